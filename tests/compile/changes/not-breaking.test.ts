@@ -109,6 +109,20 @@ describe('what a message may still contain is not told as breaking:', () => {
   });
 });
 
+test('values that are spread over named alternatives stay allowed', () => {
+  const components = {
+    schemas: { Plain: object({ kind: { enum: ['plain'] } }), Rich: object({ kind: { enum: ['rich'] } }) },
+  };
+  const before = { ...sent(object({ kind: { enum: ['plain', 'rich'] } })), components };
+  const after = { ...sent({ oneOf: [ref('Plain'), ref('Rich')] }), components };
+  expect(verdicts(before, after)).toEqual(['info request-property-one-of-added body.p']);
+});
+
+test('another type that can also be null is one change', () => {
+  const found = verdicts(received({ type: 'integer' }), received({ type: ['string', 'null'] }));
+  expect(found).toEqual(['breaking response-property-type-changed response-200.p']);
+});
+
 test('a field that refers to another schema is told, and not a change of that schema', () => {
   const using = (name: string): JsonObject => ({
     ...inResponse(object({ p: ref(name), other: ref('Open'), third: ref('Strict') })),

@@ -2,7 +2,7 @@ import mapValues from 'lodash-es/mapValues.js';
 import pick from 'lodash-es/pick.js';
 
 import type { DescriptionReader } from '../comparison/description-reader.ts';
-import type { AlternativeFacts, Field } from '../comparison/fields.ts';
+import { type AlternativeFacts, type Field, unionOf } from '../comparison/fields.ts';
 
 /**
  * Where one version of a field refers to a schema and the other describes the same object in place, the fields of the schema are
@@ -61,13 +61,17 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
   return fields.flatMap((written) => {
     const field = described(written);
     if (!field.isCut || !open.has(field.path) || !parents.has(field.path)) return [field];
-    // A field can refer to several schemas; the first one of them that has a property describes it.
+    // A field can refer to several schemas. Those that have a property describe it together, the first one its rules.
     const inner = new Map<string, Field>();
     for (const [root, ...parts] of field.schemas.map((name) => reader.component(name) ?? []))
       for (const part of parts) {
         const below = (path: string): string => field.path + path.slice(root?.path.length);
         const path = below(part.path);
-        if (inner.has(path)) continue;
+        const earlier = inner.get(path);
+        if (earlier !== undefined) {
+          inner.set(path, { ...earlier, ...unionOf([earlier, part]) });
+          continue;
+        }
         const required = isAlwaysRequired(field, part.path.slice(root?.path.length), reader);
         const anchor = anchorBelow(field, part);
         const moved = { path, parent: below(part.parent ?? ''), place: field.place, anchor };

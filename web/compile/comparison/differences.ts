@@ -135,7 +135,9 @@ function typeDifferences(from: Field, to: Field): Difference[] {
     const isAlike = to.facts.pattern === from.facts.pattern && to.facts.bounds === undefined;
     const lists = isParameter && isAlike ? before.map((type) => `${type}[]`) : [];
     const aspect = covers(after, before) || after.join() === lists.join() ? 'type-generalized' : narrowed;
-    return [{ aspect, from: [from.type], to: [to.type] }, ...differences];
+    // Another type with null is one change.
+    const others = aspect === 'type-changed' ? [] : differences;
+    return [{ aspect, from: [from.type], to: [to.type] }, ...others];
   }
   const [earlier, later] = [from.facts.format, to.facts.format];
   const aspects = ['format-added', 'type-generalized', 'type-changed'] as const;
@@ -145,7 +147,9 @@ function typeDifferences(from: Field, to: Field): Difference[] {
     aspects,
   );
   const label = ({ type, facts }: Field): string => (facts.format === undefined ? type : `${type} (${facts.format})`);
-  return found === undefined ? differences : [...differences, { ...found, from: [label(from)], to: [label(to)] }];
+  if (found === undefined) return differences;
+  const others = found.aspect === 'type-changed' ? [] : differences;
+  return [...others, { ...found, from: [label(from)], to: [label(to)] }];
 }
 
 /** The format of a field if it limits its values. */

@@ -62,13 +62,10 @@ class Fields {
     isChoice = false,
   ): void {
     const existing = this.#byPath.get(field.path);
-    const earlier = existing === undefined ? [] : [{ types: existing.type.split(' | '), values: existing.values }];
-    const values = closedValues([...earlier, { types: typesOf(schema), values: valuesOf(schema) }]);
-    const types = new Set([...earlier.flatMap((variant) => variant.types), ...typesOf(schema)]);
+    const own = { type: typesOf(schema).join(' | '), values: valuesOf(schema) };
     this.#byPath.set(field.path, {
       ...(existing ?? field),
-      type: [...types].filter((type) => type !== 'any' || types.size === 1).join(' | '),
-      values: [...new Set(values)].filter((value) => value !== 'null'),
+      ...unionOf(existing === undefined ? [own] : [existing, own]),
       schemas: [...new Set([...(existing?.schemas ?? []), ...schemasOf(schema)])],
       isCut: (existing?.isCut ?? false) || isCut(schema),
       facts: { ...factsOf(schema), ...existing?.facts },
@@ -91,6 +88,16 @@ class Fields {
     for (const alternative of [...schema.oneOf, ...schema.anyOf])
       this.#addInside(alternative.schema, { path, parent, place, isChoice: true });
   }
+}
+
+/** The types and the values that one of several fields allows. */
+export function unionOf(fields: readonly Pick<Field, 'type' | 'values'>[]): Pick<Field, 'type' | 'values'> {
+  const variants = fields.map(({ type, values }) => ({ types: type.split(' | '), values }));
+  const types = new Set(variants.flatMap((variant) => variant.types));
+  return {
+    type: [...types].filter((type) => type !== 'any' || types.size === 1).join(' | '),
+    values: [...new Set(closedValues(variants))].filter((value) => value !== 'null'),
+  };
 }
 
 /** The values that a schema allows; empty if it allows others too. */
