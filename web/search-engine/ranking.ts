@@ -233,8 +233,6 @@ export class Ranking {
     let weight = TUNING.kinds[entry.kind] * this.#labelFit(entry.label).likeness;
     if (this.#isNumbered(entry.label)) weight *= TUNING.number;
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
-    if (entry.kind === 'property' || entry.kind === 'value')
-      weight *= 1 + TUNING.common * Math.log2(entry.places.length);
     if (entry.deprecated) weight *= TUNING.deprecated;
     const reference = this.#corpus.pages[place?.page ?? -1]?.reference ?? null;
     const isNewest = reference !== null && this.#corpus.versions.newest.has(reference);
@@ -245,8 +243,8 @@ export class Ranking {
       weight *= TUNING.titledOperation;
     if (entry.isReplaced === true && current === null && method === null && !this.#isTyped(entry.label))
       weight *= TUNING.replaced;
-    if (reference !== null && current !== null)
-      weight *= this.#corpus.references[reference]?.base === current ? TUNING.currentReference : TUNING.otherReference;
+    if (reference !== null && current !== null && this.#corpus.references[reference]?.base !== current)
+      weight *= TUNING.otherReference;
     return weight;
   }
 
@@ -302,22 +300,19 @@ export class Ranking {
   readonly #labelFit = cached((label: string): LabelFit => {
     const words = this.#corpus.words.label(label);
     const terms = this.#termsIn(words);
-    return { terms, likeness: this.#likeness(label, words, terms) };
+    return { terms, likeness: this.#likeness(words, terms) };
   });
 
   /** How similar a label is to the typed text. @param terms the terms that it has, one bit each */
-  #likeness(label: string, labelWords: LabelWords, terms: number): number {
-    const { text, words, stems, isName } = this.#query;
+  #likeness(labelWords: LabelWords, terms: number): number {
+    const { words, stems, isName } = this.#query;
     if (words === '') return 1;
     const phrase = labelWords.words.length > 1 && !isName ? TUNING.phrase : 1;
-    if (labelWords.joined === words)
-      return isName && label === text ? TUNING.equal * TUNING.asWritten : phrase * TUNING.equal;
+    if (labelWords.joined === words) return phrase * TUNING.equal;
     if (labelWords.stems === stems) return phrase * TUNING.sameStems;
-    if (labelWords.words.length === this.#matches.length) {
-      if (labelWords.words.every((word, index) => this.#matches[index]?.forms.has(word)))
-        return phrase * TUNING.sameWords;
-      if (labelWords.words.every((word, index) => this.#matches[index]?.words.has(word))) return TUNING.sameMeaning;
-    }
+    const isSame = labelWords.words.length === this.#matches.length;
+    if (isSame && labelWords.words.every((word, index) => this.#matches[index]?.forms.has(word)))
+      return phrase * TUNING.sameWords;
     if (this.#otherNames.has(labelWords.joined)) return TUNING.otherName;
     if (this.#otherNamesOfParts.has(labelWords.joined)) return TUNING.otherNameOfPart;
     if (labelWords.joined.startsWith(words)) return TUNING.begins;

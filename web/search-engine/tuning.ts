@@ -45,8 +45,6 @@ export const TUNING = {
   sameStems: 1.8,
   /** The label's words match the typed ones one by one: `access tok`, `acces token`. */
   sameWords: 1.5,
-  /** The label's words match the typed ones one by one, but some only as synonyms: `Get a contract` for `list contract`. */
-  sameMeaning: 1.5,
   /** The label is another name of the typed words: `Tools` for `webhook checker`. */
   otherName: 12,
   /** The label is another name of some of the typed words, which follow each other: `SLA` in `where is your uptime SLA`. */
@@ -57,16 +55,12 @@ export const TUNING = {
   phrase: 1.8,
   /** The label begins with the typed words. */
   begins: 1.4,
-  /** The label equals a typed name letter by letter: `partnerReference` differs from "Partner reference". */
-  asWritten: 1.5,
   /** The label begins with a number of the query: `error 409`. */
   number: 2.5,
   /** The operation has the typed method, as in `DELETE contracts`. */
   method: 3,
   /** The operation has the typed address, as in `/users/{id}/devices`. */
   path: 60,
-  /** Bonus for a field with many places, for each doubling of their number. */
-  common: 0.03,
   /** Entries that score less than this share of the best score are dropped. */
   floor: 0.04,
   deprecated: 0.7,
@@ -80,8 +74,6 @@ export const TUNING = {
   positions: { request: 1.3, payload: 1, response: 1, schema: 0.8 } satisfies Record<FieldPosition, number>,
   /** The query names the position of the field: `serialNumber response`. */
   namedPosition: 1.6,
-  /** The entry is in the reference on screen. */
-  currentReference: 1.15,
   /** The entry is in another reference than the one on screen. */
   otherReference: 0.45,
   /** The entry is in a version of its reference that has replaced an older one. */
