@@ -118,7 +118,8 @@ function acceptGuides(guides: readonly SourceText[]): void {
 /** The lines of an English guide that have changed since its translation was accepted. Other texts are short enough to compare. */
 function changesOf({ kind, state, path, accepted }: SourceText): readonly string[] {
   if (kind !== 'guide' || state !== 'stale') return [];
-  if (accepted === undefined) return ['This translation was never accepted: npm run translations -- --accept FILE'];
+  if (accepted === undefined)
+    return [`This translation was never accepted: npm run translations -- --accept ${path()}`];
   const isAccepted = (text: string): boolean => textHash(withoutProofMarks(text)) === accepted;
   return changesSince(root, path(), isAccepted) ?? [];
 }

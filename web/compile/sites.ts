@@ -1,7 +1,7 @@
 import type { Prerender } from '../model/page/prerender.ts';
 import { type Finding, findingOf } from './base/finding.ts';
 import { clientObstacles, clientReference } from './clients/clients.ts';
-import { CONFIG_FILE, loadConfig, type LoadedConfig } from './config/load-config.ts';
+import { CONFIG_FILE, loadConfig, type LoadedConfig, untranslatedSettings } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
 import type { Products } from './products.ts';
 import { compileSite } from './site/compile-site.ts';
@@ -57,7 +57,10 @@ export async function readSites(
     lineOf: lineFinder(root),
     files: staticPathsOf(root),
     sources: {
-      public: { ...publicSources, findings: [...missing, ...publicSources.findings] },
+      public: {
+        ...publicSources,
+        findings: [...missing, ...untranslatedSettings(root, loaded.config), ...publicSources.findings],
+      },
       internal: await readSources({ ...reading, audience: 'internal' }),
     },
   };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { localizedText } from '../../../web/compile/config/load-config.ts';
+import type { SiteConfig } from '../../../web/compile/config/config-schema.ts';
+import { localizedText, untranslatedSettings } from '../../../web/compile/config/load-config.ts';
 import { loadConfigs, type TriedConfig } from '../support/configs.ts';
-import { createSite, removeSite } from '../support/sources.ts';
+import { createSite, removeSite, temporarySite } from '../support/sources.ts';
 
 const site = (fields: string): string =>
   `export default {\n  title: 'Portal',\n  url: 'https://docs.example',\n${fields}\n};\n`;
@@ -423,4 +424,27 @@ test.each([
   [{}, ''],
 ])('%j in Portuguese is "%s"', (value, text) => {
   expect(localizedText(value, 'pt')).toBe(text);
+});
+
+test('a setting without a language of the site is reported with its line', () => {
+  const source = site(
+    "  locales: ['en', 'es', 'pt'],\n  navbar: { items: [\n    { label: 'API', to: '/a' },\n    { label: { en: 'Docs', pt: 'Docs' }, to: '/b' },\n  ] },",
+  );
+  const items = [
+    { label: 'API', to: '/a' },
+    { label: { en: 'Docs', pt: 'Docs' }, to: '/b' },
+  ];
+  const config: SiteConfig = {
+    title: 'Portal',
+    url: 'https://docs.example',
+    locales: ['en', 'es', 'pt'],
+    navbar: { items },
+  };
+  expect(untranslatedSettings(temporarySite({ 'content/site.ts': source }), config)).toMatchObject([
+    {
+      severity: 'warning',
+      message: 'The setting "navbar.items.1.label" has no text in es, so pages show the English one.',
+      location: { file: 'content/site.ts', line: 7 },
+    },
+  ]);
 });

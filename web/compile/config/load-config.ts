@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import type { Json } from '../../model/text/json.ts';
+import { isObject, isStructure, type Json, type JsonObject } from '../../model/text/json.ts';
 import { valueAt } from '../../model/text/pointer.ts';
 import { type Finding, findingOf, findingToText } from '../base/finding.ts';
 import { mistakesOf } from '../source/checked-file.ts';
@@ -124,4 +124,23 @@ function lineOfField(source: string, path: readonly PropertyKey[], value: Json |
 export function localizedText(value: Translated | undefined, locale: Locale): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : (value[locale] ?? value[DEFAULT_LOCALE] ?? '');
+}
+
+/** The texts of a configuration that lack a language of the site. @param root absolute path of the site's folder */
+export function untranslatedSettings(root: string, config: SiteConfig): Finding[] {
+  const file = join(root, CONFIG_FILE);
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return textsIn(config).flatMap(({ path, text }) => {
+    const missing = (config.locales ?? []).filter((locale) => text[locale] === undefined).join(', ');
+    const location = { file: CONFIG_FILE, line: lineOfField(source, path, text[DEFAULT_LOCALE]) };
+    return missing === '' ? [] : [findingOf('untranslated-setting', { field: path.join('.'), missing }, location)];
+  });
+}
+
+/** The texts by language in a value. */
+function textsIn(value: unknown, path: readonly PropertyKey[] = []): { path: typeof path; text: JsonObject }[] {
+  if (isObject(value) && typeof value[DEFAULT_LOCALE] === 'string') return [{ path, text: value }];
+  return Object.entries(isStructure(value) ? value : {}).flatMap(([key, inner]) =>
+    textsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }

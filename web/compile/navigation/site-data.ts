@@ -228,8 +228,6 @@ function announcementOf(
     report(findingOf('announcement/ended', { date: bar.until ?? '' }, location));
     return null;
   }
-  if (typeof bar.content !== 'string' && bar.content[locale] === undefined)
-    report(findingOf('announcement/untranslated', { locale }, location));
   return {
     id: bar.id,
     content: withLocalizedLinks(localizedText(bar.content, locale), (to) => route(to, 'announcementBar.content')),
