@@ -4,18 +4,20 @@ import { keptStore } from '../browser/kept-store.ts';
 
 export const SIMULATOR_ACCOUNT_KEY = 'simulator-account';
 
-/** The credentials of a simulator account, as `POST /simulator/accounts` returns them. */
-export interface SimulatorAccount {
-  clientId: string;
-  clientSecret: string;
-  partnerToken: string;
-  gatewayKey: string;
-  webhookSecret: string;
+/** The parts of a simulator account, as `POST /simulator/accounts` returns them. */
+const PARTS = [
+  'clientId',
+  'clientSecret',
+  'partnerToken',
+  'gatewayKey',
+  'webhookSecret',
   /** When the account is deleted if it is not used. Every request moves this time. */
-  expiresAt: string;
+  'expiresAt',
   /** The documented paths follow it, e.g. `https://developers.shop.example/simulator`. */
-  baseUrl: string;
-}
+  'baseUrl',
+] as const;
+
+export type SimulatorAccount = Record<(typeof PARTS)[number], string>;
 
 export type ClientCredentials = Pick<SimulatorAccount, 'clientId' | 'clientSecret'>;
 
@@ -49,17 +51,8 @@ export class SimulatorError extends Error {
 /** The account that a JSON value describes; null if a part is missing or is not a text. Other properties are dropped. */
 export function simulatorAccountFrom(value: unknown): SimulatorAccount | null {
   const object = objectOf(value);
-  const text = (name: keyof SimulatorAccount): string => stringOf(ownProperty(object, name)) ?? '';
-  const account: SimulatorAccount = {
-    clientId: text('clientId'),
-    clientSecret: text('clientSecret'),
-    partnerToken: text('partnerToken'),
-    gatewayKey: text('gatewayKey'),
-    webhookSecret: text('webhookSecret'),
-    expiresAt: text('expiresAt'),
-    baseUrl: text('baseUrl'),
-  };
-  return Object.values(account).includes('') ? null : account;
+  const parts = PARTS.map((name) => [name, stringOf(ownProperty(object, name)) ?? ''] as const);
+  return parts.some(([, text]) => text === '') ? null : (Object.fromEntries(parts) as SimulatorAccount);
 }
 
 /** The reader's simulator account, or null. Prerendering has no storage, so the first render must not read it. */
