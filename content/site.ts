@@ -41,6 +41,7 @@ const site: SiteConfig = {
         infoInSidebar: false,
         sendRequest: true,
         simulator: true,
+        keyName: { en: 'Partner token (v2)', es: 'Token de socio (v2)', pt: 'Token do parceiro (v2)' },
         postman: CUSTOMER,
       },
       // v3 pages have no sidebar, except device ordering, which v2 integrators use as well.
@@ -51,9 +52,21 @@ const site: SiteConfig = {
         tagSidebars: { 'device-ordering': 'v2' },
         simulator: true,
         postman: CUSTOMER,
-        client: { package: 'akko-v3', name: 'Akko', api: 'AKKO partner API, version 3' },
+        client: {
+          package: 'akko-v3',
+          name: 'Akko',
+          api: 'AKKO partner API, version 3',
+          example: { list: 'getInventory', property: 'sku' },
+        },
       },
-      { spec: 'gateway.yaml', base: '/akko', label: 'Gateway', simulator: true, postman: CUSTOMER },
+      {
+        spec: 'gateway.yaml',
+        base: '/akko',
+        label: 'Gateway',
+        simulator: true,
+        keyName: { en: 'Gateway key', es: 'Clave del gateway', pt: 'Chave do gateway' },
+        postman: CUSTOMER,
+      },
       // The simulator's own addresses.
       { spec: 'simulator.yaml', base: '/simulator/reference', label: 'Simulator', postman: FIRST_SALE },
     ],
@@ -279,6 +292,24 @@ const site: SiteConfig = {
     copyright: { en: COPYRIGHT, es: COPYRIGHT, pt: COPYRIGHT },
   },
   insight: true,
+  integration: {
+    // Calls of a system that uses both versions.
+    example: [
+      'POST /public/v3/tokens',
+      'POST /public/v3/contracts',
+      'GET /public/v3/contracts/{contractId}',
+      'GET /public/v2/users?phone={phone}',
+      'PATCH /public/v2/users/{userId}/contracts/{contractId}/contract-line-items/{lineItemId}',
+    ],
+    causes: {
+      contractActivated: { state: 'first-sale' },
+      contractSuspended: { state: 'past-due' },
+      contractCancelled: { state: 'everything-cancelled' },
+      contractLineItemUpdated: { state: 'claim-open' },
+      deviceVerified: { state: 'first-sale' },
+      orderShipped: { operation: 'createOrder' },
+    },
+  },
   colorMode: { defaultMode: 'light', disableSwitch: true },
   // A fact that is not decided yet is null: the lines of guides that name it are left out.
   facts: {

@@ -1,5 +1,6 @@
-import type { Gateway, Simulator, V2, V3 } from '../../web/model/simulator/schemas.ts';
+import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import type { InvalidValue, Refusal } from '../../worker/simulator/front/reply.ts';
+import type { Gateway, V2, V3 } from '../shared/schemas.ts';
 
 type ProblemCode = (V2<'Problem'> | V3<'Problem'> | Gateway<'Problem'> | Simulator<'Problem'>)['code'];
 

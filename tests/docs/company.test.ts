@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { operationsOfPathItem } from '../../web/compile/openapi/reading/resolve.ts';
+import { objectOf, textOf } from '../../web/model/text/json.ts';
 
 /** The company whose portal this is. The product does not know it: its names are in `content/` and `specs/`. */
 const COMPANY = /akko/i;
@@ -48,4 +51,51 @@ test('the product and its tests name no company', () => {
   expect(naming.filter((file) => !PLACES.some((place) => holds(place, file)))).toEqual([]);
   const unneeded = PLACES.filter((place) => !naming.some((file) => holds(place, file)));
   expect(unneeded).toEqual([]);
+});
+
+/** The product has an account of a simulator, whose description is the last one of the site. Its own words are in that description. */
+const DESCRIPTIONS = ['public/v2', 'public/v3', 'public/gateway', 'internal/v3'];
+/** Names of the descriptions that are also terms of standards, or of the product itself. Its clients get tokens by two of them. */
+const TERMS = new Set([
+  'accessToken',
+  'clientBasic',
+  'createToken',
+  'FieldChange',
+  'ProblemCode',
+  'ProblemError',
+  'TokenRequest',
+  'WebhookDelivery',
+]);
+/** The packages for accounts of a simulator with rules of its own, such as that of this company. */
+const WITH_ACCOUNTS = 'clients/simulator/with-accounts/';
+
+/** Names of a description that are no common words: they have two parts, as `createOrder` and `/shop/orders`. */
+function namesOf(description: string): string[] {
+  const document = objectOf(parse(readFileSync(join(PROJECT_ROOT, `specs/${description}.yaml`), 'utf8')));
+  const { schemas, securitySchemes } = objectOf(document.components);
+  const items = { ...objectOf(document.paths), ...objectOf(document.webhooks) };
+  const operations = Object.values(items).flatMap((item) => operationsOfPathItem(objectOf(item)));
+  const ids = operations.flatMap(({ operation }) => textOf(operation.operationId) ?? []);
+  const names = [
+    ...Object.keys(items),
+    ...ids,
+    ...Object.keys(objectOf(schemas)),
+    ...Object.keys(objectOf(securitySchemes)),
+  ];
+  return names.filter((name) => /[a-z\d][A-Z]|.\/./.test(name) && !TERMS.has(name));
+}
+
+test('the product names no operation, path, schema and credential of this company', () => {
+  const files = execFileSync('git', ['ls-files', 'web', 'worker', 'clients'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
+  const names = new Set(DESCRIPTIONS.flatMap(namesOf));
+  const found = files
+    .trim()
+    .split('\n')
+    .filter((file) => !file.startsWith(WITH_ACCOUNTS))
+    .flatMap((file) => {
+      const words = readFileSync(join(PROJECT_ROOT, file), 'utf8').match(/[\w/{}]+/g) ?? [];
+      return [...new Set(words)].filter((word) => names.has(word)).map((word) => `${file}: ${word}`);
+    });
+  expect(names.size).toBeGreaterThan(300);
+  expect(found).toEqual([]);
 });

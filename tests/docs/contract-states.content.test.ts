@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { CONTRACT_CHANGES, STATES_THAT } from '../../content/shared/contract-states.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import { CONTRACT_CHANGES, STATES_THAT } from '../../web/model/simulator/contract-states.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 
 const SHARED = join(PROJECT_ROOT, 'content/public/en/_shared');

@@ -18,7 +18,7 @@ import { randomNumbers } from '../random-numbers.ts';
 import { DIST } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { phoneSale } from './phone-sale.ts';
-import { SimulatorAccount } from './simulator-account.ts';
+import { type Credentials, SimulatorAccount } from './simulator-account.ts';
 
 const FOLDER = join(DIST, 'public/arazzo');
 const origin = inject('simulator');
@@ -73,7 +73,7 @@ async function ask(path: `/simulator/${string}`, body?: JsonObject, method = 'PO
 /** Sends a request to the API. It can refuse it, for example the second sale of a phone. */
 async function callApi(path: string, body: JsonObject): Promise<void> {
   const account = simulatorAccount.getState() ?? (await createSimulatorAccount());
-  await SimulatorAccount.of(origin, account)
+  await SimulatorAccount.of(origin, account as typeof account & Credentials)
     .then((api) => api.send(path, body))
     .catch(() => {});
 }

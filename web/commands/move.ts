@@ -193,5 +193,5 @@ export function filesWithRoutes(root: string, hasProduct: boolean): string[] {
     'tests/{site,e2e,proofs,bench,fixtures}/**/*.{md,yaml,yml,json,ts}',
     'tests/**/*.content.test.ts',
   ];
-  return globSync(['{content,specs}/**/*.{md,yaml,yml,json,ts}', ...(hasProduct ? product : [])], { cwd: root });
+  return globSync(['{content,specs}/**/*.{md,yaml,yml,json,ts,tsx}', ...(hasProduct ? product : [])], { cwd: root });
 }

@@ -25,7 +25,13 @@ import { readCommand, runCommand } from './arguments.ts';
 
 /** The folders of the product. A new version replaces them. */
 const FOLDERS = ['clients/simulator', 'web', 'worker'];
-const FILES = ['.gitignore', 'tsconfig.base.json', 'tsconfig.content.json', 'tsconfig.rules.json'];
+const FILES = [
+  '.gitignore',
+  'tsconfig.base.json',
+  'tsconfig.content.json',
+  'tsconfig.pages.json',
+  'tsconfig.rules.json',
+];
 /** The commands that write or test the product itself. */
 const OWN_COMMANDS = new Set(['new', 'types']);
 /** First segments of addresses that have another meaning, besides those of languages. */

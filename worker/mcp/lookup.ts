@@ -65,7 +65,7 @@ function compareVersions(left: SearchReference | null, right: SearchReference | 
   return (left?.version ?? '').localeCompare(right?.version ?? '', 'en', { numeric: true });
 }
 
-/** The letters and digits of a name: those of an operation id (`createContract`) and of its address (`create-contract`) are the same. */
+/** The letters and digits of a name: those of an operation id (`createCart`) and of its address (`create-cart`) are the same. */
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

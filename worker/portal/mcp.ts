@@ -69,7 +69,7 @@ export function mcp({
   internal,
   assets,
   send,
-  simulator: { hasAccounts, tokenPath },
+  simulator: { hasAccounts, keys, tokenPath },
   host,
   mayCall,
   insight,
@@ -107,6 +107,7 @@ export function mcp({
         // Internal pages are no place that the counts know.
         record: insight === undefined || isInternal ? null : (signal) => insight(signal, request, requestId),
         hasAccounts,
+        keys,
         tokenPath,
         callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address, requestId }),
       });

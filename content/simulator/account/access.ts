@@ -1,6 +1,6 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
 import { sha256 } from '../../../web/model/text/sha256.ts';
 import type { Credential } from '../../../worker/simulator/front/call.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import type { Scopes } from '../api/handler.ts';
 import { newAccessToken } from '../front/credentials.ts';
 import { RefusalError } from '../refusal-error.ts';

@@ -1,6 +1,7 @@
-import type { Simulator, V3 } from '../../../web/model/simulator/schemas.ts';
+import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { isObject, type Json } from '../../../web/model/text/json.ts';
 import { signer } from '../../../web/model/webhook/signature.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { PARTNER } from '../seed/seed.ts';
 import { timeOf } from '../time.ts';
 

@@ -1,6 +1,6 @@
 import { simulatorPath } from '../../../web/model/edge/simulator.ts';
 import { canonicalJson } from '../../../web/model/schema/keywords.ts';
-import type { V2, V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V2, V3 } from '../../shared/schemas.ts';
 import type { World } from '../business/world.ts';
 import { at, RefusalError } from '../refusal-error.ts';
 import { DAY } from '../time.ts';

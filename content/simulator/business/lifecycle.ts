@@ -1,4 +1,4 @@
-import { isContractChange } from '../../../web/model/simulator/contract-states.ts';
+import { isContractChange } from '../../shared/contract-states.ts';
 import { testImei } from '../seed/seed.ts';
 import type { ContractRecord, LineItemRecord, UserRecord } from '../store/records.ts';
 import { addDays, addMonths, dateOf, MINUTE, timeOf } from '../time.ts';

@@ -1,5 +1,5 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
 import { imeiFrom } from '../../../web/model/text/imei.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { at, RefusalError } from '../refusal-error.ts';
 import { STOCK, type StockItem } from '../seed/seed.ts';
 import type { OrderRecord } from '../store/records.ts';

@@ -1,4 +1,4 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { at, RefusalError } from '../refusal-error.ts';
 import { POSTAL_CODES, STORES } from '../seed/seed.ts';
 import type { AddressRecord } from '../store/records.ts';

@@ -1,4 +1,4 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { at, notEligible, RefusalError } from '../refusal-error.ts';
 import type { DeviceRecord, LineItemRecord } from '../store/records.ts';
 import { alreadyCovered } from './devices.ts';

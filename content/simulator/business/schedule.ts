@@ -1,4 +1,4 @@
-import { isOfStates } from '../../../web/model/simulator/contract-states.ts';
+import { isOfStates } from '../../shared/contract-states.ts';
 import type { ContractRecord, DeviceRecord, LineItemRecord } from '../store/records.ts';
 import { DAY, endOfDay, MINUTE } from '../time.ts';
 import type { World } from './world.ts';

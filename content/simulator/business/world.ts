@@ -1,4 +1,4 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type {
   ContractRecord,

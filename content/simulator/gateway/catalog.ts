@@ -1,4 +1,4 @@
-import type { Gateway } from '../../../web/model/simulator/schemas.ts';
+import type { Gateway } from '../../shared/schemas.ts';
 import { cursorPage, placeOf } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
 import { sumOf } from '../business/billing.ts';

@@ -1,5 +1,5 @@
-import type { Gateway } from '../../../web/model/simulator/schemas.ts';
 import { isCheckedImei } from '../../../web/model/text/imei.ts';
+import type { Gateway } from '../../shared/schemas.ts';
 import { type Handlers, ok } from '../api/handler.ts';
 import { type AddressFault, addressFault, isPostOfficeBox, regionsOf } from '../business/places.ts';
 import { identifiersOf } from '../business/world.ts';

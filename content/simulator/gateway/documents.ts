@@ -1,4 +1,4 @@
-import type { Gateway } from '../../../web/model/simulator/schemas.ts';
+import type { Gateway } from '../../shared/schemas.ts';
 import { collection, cursorPages } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
 import type { World } from '../business/world.ts';

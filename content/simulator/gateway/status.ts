@@ -1,5 +1,5 @@
-import type { Gateway } from '../../../web/model/simulator/schemas.ts';
 import { jsonReply, type Reply } from '../../../worker/simulator/front/reply.ts';
+import type { Gateway } from '../../shared/schemas.ts';
 import { timeOf } from '../time.ts';
 
 const COMPONENTS: Gateway<'ApiStatus'>['components'] = [

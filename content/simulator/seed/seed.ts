@@ -1,4 +1,4 @@
-import type { Gateway, V2, V3 } from '../../../web/model/simulator/schemas.ts';
+import type { Gateway, V2, V3 } from '../../shared/schemas.ts';
 import type { AddressRecord, MoneyRecord, Scenario, UserRecord } from '../store/records.ts';
 import data from './seed.json' with { type: 'json' };
 

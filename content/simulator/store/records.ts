@@ -1,4 +1,4 @@
-import type { V2, V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V2, V3 } from '../../shared/schemas.ts';
 
 /** An object of an account. */
 export interface Entity {

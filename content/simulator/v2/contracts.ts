@@ -1,4 +1,4 @@
-import { isOfStates } from '../../../web/model/simulator/contract-states.ts';
+import { isOfStates } from '../../shared/contract-states.ts';
 import { collection, numberedPage } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
 import { isRestorable, restore } from '../business/endings.ts';

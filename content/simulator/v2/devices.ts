@@ -1,4 +1,4 @@
-import type { V2 } from '../../../web/model/simulator/schemas.ts';
+import type { V2 } from '../../shared/schemas.ts';
 import { collection, numberedPage } from '../api/collection.ts';
 import { colorOf } from '../api/color.ts';
 import { created, type Handlers, requireScope } from '../api/handler.ts';

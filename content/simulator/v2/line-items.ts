@@ -1,4 +1,4 @@
-import type { V2 } from '../../../web/model/simulator/schemas.ts';
+import type { V2 } from '../../shared/schemas.ts';
 import { created, type Handlers, ok } from '../api/handler.ts';
 import {
   addLineItem,

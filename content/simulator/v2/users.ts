@@ -1,4 +1,4 @@
-import type { V2 } from '../../../web/model/simulator/schemas.ts';
+import type { V2 } from '../../shared/schemas.ts';
 import { collection, numberedPage } from '../api/collection.ts';
 import { created, type Handlers, ok } from '../api/handler.ts';
 import { sumOf } from '../business/billing.ts';

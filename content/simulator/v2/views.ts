@@ -1,4 +1,4 @@
-import type { V2 } from '../../../web/model/simulator/schemas.ts';
+import type { V2 } from '../../shared/schemas.ts';
 import { chargeOf, openTotal } from '../business/billing.ts';
 import { nextRenewal } from '../business/schedule.ts';
 import { isRemoved, type World } from '../business/world.ts';

@@ -1,5 +1,5 @@
-import { isOfStates } from '../../../web/model/simulator/contract-states.ts';
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import { isOfStates } from '../../shared/contract-states.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { collection, cursorPages } from '../api/collection.ts';
 import { created, type Handlers, ok, requireScope, type Scopes } from '../api/handler.ts';
 import { addLineItem, billingOf, changePlan, requireSameBilling } from '../business/coverage.ts';

@@ -1,4 +1,4 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { colorOf } from '../api/color.ts';
 import { type NewDevice, registerDevice } from '../business/devices.ts';
 import type { World } from '../business/world.ts';

@@ -1,4 +1,4 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { cursorPage, matching, placeOf } from '../api/collection.ts';
 import { created, type Handlers, ok } from '../api/handler.ts';
 import { availableUnits, placeOrder } from '../business/orders.ts';

@@ -1,5 +1,5 @@
 import { SIMULATOR } from '../../../web/model/edge/simulator.ts';
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import { recurringTotal } from '../business/billing.ts';
 import { isPending, nextRenewal } from '../business/schedule.ts';
 import type { World } from '../business/world.ts';

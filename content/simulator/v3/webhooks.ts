@@ -1,4 +1,4 @@
-import type { V3 } from '../../../web/model/simulator/schemas.ts';
+import type { V3 } from '../../shared/schemas.ts';
 import type { DomainEvent, World } from '../business/world.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { contractById, lineItemById, orderView } from './views.ts';

@@ -6,8 +6,8 @@ import { scheme } from './support.ts';
 const account = {
   clientId: 'sim_1',
   clientSecret: 'sims_1',
-  partnerToken: 'simp_1',
-  gatewayKey: 'simg_1',
+  partner: 'simp_1',
+  gateway: 'simg_1',
   webhookSecret: 'simw_1',
   expiresAt: '2099-01-01T00:00:00Z',
   baseUrl: 'https://portal.example/simulator',

@@ -34,9 +34,9 @@ describe('the stored account', () => {
   test.each([
     ['not JSON', '{'],
     ['null', 'null'],
-    ['a missing part', JSON.stringify({ ...ACCOUNT, gatewayKey: undefined })],
+    ['a missing part', JSON.stringify({ ...ACCOUNT, clientSecret: undefined })],
     ['an empty part', JSON.stringify({ ...ACCOUNT, gatewayKey: '' })],
-    ['a part of another type', JSON.stringify({ ...ACCOUNT, gatewayKey: 1 })],
+    ['a part of another type', JSON.stringify({ ...ACCOUNT, clientSecret: 1 })],
     ['inherited parts', JSON.stringify({ ['__proto__']: ACCOUNT })],
   ])('is ignored if it is %s', (_name, text) => {
     expect(accountStore(memoryStore({ [SIMULATOR_ACCOUNT_KEY]: text }), noTabs).getState()).toBeNull();

@@ -37,6 +37,7 @@ test('the portal passes on the headers that simulated descriptions document, apa
     request: ['If-Match', 'X-Key', 'X-Trace'],
     response: ['Nonce'],
     hasAccounts: false,
+    keys: { key: 'X-Key' },
     tokenPath: '/oauth/token',
   });
   expect(simulatorHeaders({ references: [reference(false, DOCUMENT)] })).toEqual({
@@ -44,6 +45,7 @@ test('the portal passes on the headers that simulated descriptions document, apa
     request: [],
     response: [],
     hasAccounts: false,
+    keys: {},
     tokenPath: null,
   });
 });

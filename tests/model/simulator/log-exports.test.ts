@@ -12,6 +12,7 @@ const APIS: LoggedApi[] = [
     name: 'v3',
     path: '/public/v3.yaml',
     key: null,
+    tokenOperation: 'createToken',
     operations: [
       { id: 'createToken', method: 'post', path: '/public/v3/tokens' },
       { id: 'createContract', method: 'post', path: '/public/v3/contracts' },
@@ -22,6 +23,7 @@ const APIS: LoggedApi[] = [
     name: 'v2',
     path: '/public/v2.yaml',
     key: { name: 'partnerToken', header: 'X-Partner-Token' },
+    tokenOperation: null,
     operations: [
       { id: 'createUser', method: 'post', path: '/public/v2/users' },
       { id: 'getUser', method: 'get', path: '/public/v2/users/{userId}' },

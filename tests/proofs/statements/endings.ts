@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { isOfStates, type STATES_THAT } from '../../../web/model/simulator/contract-states.ts';
+import { isOfStates, type STATES_THAT } from '../../../content/shared/contract-states.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { amountOf } from './contracts.ts';

@@ -20,18 +20,27 @@ export interface ReactPageProps<Strings extends PageStrings = PageStrings, Data 
   data: Data;
 }
 
-/** `pages/<name>.tsx`. */
+/** `<name>.tsx` of a folder of pages. */
 export interface ReactPageModule {
   default?: ComponentType<ReactPageProps>;
 }
 
-/** `pages/<name>/strings/<locale>.ts`: one module per language, so that readers download only theirs. */
+/** `<name>/strings/<locale>.ts`: one module per language, so that readers download only theirs. */
 export type PageStringsModule = Partial<Record<Locale, PageStrings>>;
 
+/** The folders of pages: those of the product, and those of a site. */
+const FOLDERS = ['../pages', '../../../content/pages'] as const;
+
+/** Returns the module of a path below a folder of pages, as `import.meta.glob` names it. */
+export function pageModule<Module>(modules: Readonly<Record<string, Module>>, path: string): Module | undefined {
+  const folder = FOLDERS.find((name) => Object.hasOwn(modules, `${name}/${path}`));
+  return modules[`${folder}/${path}`];
+}
+
 export function stringsPath(name: string, locale: Locale): string {
-  return `../pages/${name.split('.', 1)[0]}/strings/${locale}.ts`;
+  return `${name.split('.', 1)[0]}/strings/${locale}.ts`;
 }
 
 export function missingDefaultExport(name: string): string {
-  return `web/app/pages/${name}.tsx has no default export. Export the page's React component as default.`;
+  return `The page module ${name}.tsx has no default export. Export the page's React component as default.`;
 }

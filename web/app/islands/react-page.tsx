@@ -11,22 +11,24 @@ import type { IslandContext } from './context.ts';
 import {
   missingDefaultExport,
   PAGE_READY_EVENT,
+  pageModule,
   type PageStringsModule,
   type ReactPageModule,
   stringsPath,
 } from './react-page-module.ts';
 
-const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx');
+const PAGES = import.meta.glob<ReactPageModule>(['../pages/*.tsx', '../../../content/pages/*.tsx']);
 const PAGE_STRINGS = import.meta.glob<PageStringsModule>([
   '../pages/*/strings/*.ts',
-  '!../pages/*/strings/{all,load}.ts',
+  '../../../content/pages/*/strings/*.ts',
+  '!**/{all,load}.ts',
 ]);
 const roots = new Map<Element, Root>();
 
 async function loadPage(name: string, locale: Locale) {
   const [module, strings] = await Promise.all([
-    PAGES[`../pages/${name}.tsx`]?.(),
-    PAGE_STRINGS[stringsPath(name, locale)]?.(),
+    pageModule(PAGES, `${name}.tsx`)?.(),
+    pageModule(PAGE_STRINGS, stringsPath(name, locale))?.(),
   ]);
   const [Page, t] = [module?.default, strings?.[locale]];
   if (Page === undefined || t === undefined) throw new Error(missingDefaultExport(name));

@@ -21,10 +21,10 @@ import {
 } from '../../model/integration/production-request.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Code, FileDrop, Result } from '../kit/index.ts';
+import { Frame } from '../simulator/parts/frame.tsx';
 import { Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
 import { MissingParts, partsText } from './go-live/request-parts.tsx';
-import { Frame } from './simulator/frame.tsx';
 
 interface Check {
   name: string;

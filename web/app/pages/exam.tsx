@@ -8,42 +8,46 @@ import { type ExaminationState, NOTHING } from '../exam/examination.ts';
 import { Button, Check, Code, Field, Fold, Input, Note, Problem, Result } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/bar/offer.ts';
+import { AccountChoice } from '../simulator/parts/account-choice.tsx';
+import { Credentials, type CredentialsProps } from '../simulator/parts/credentials.tsx';
+import { Frame } from '../simulator/parts/frame.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { useMounted } from '../state/mounted.ts';
 import { Case } from './exam/case.tsx';
 import { type ExamPageProps, type ExamProps, Report } from './exam/report.tsx';
-import { AccountChoice } from './simulator/account-choice.tsx';
-import { Credentials } from './simulator/credentials.tsx';
-import { Frame } from './simulator/frame.tsx';
 
 /** The page of the exam. Its first render has no account and no results, so its frame stays when the script arrives. */
-export default function ExamPage({ t, locale, siteUrl, data: cases }: ExamPageProps) {
+export default function ExamPage({ t, locale, siteUrl, data: { cases, keys } }: ExamPageProps) {
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
       <p>{t.intro}</p>
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>
-      <Exam t={t} locale={locale} cases={cases} />
+      <Exam t={t} locale={locale} cases={cases} keys={keys} />
     </Frame>
   );
 }
 
-function Exam({ t, locale, cases }: ExamProps) {
+function Exam({ t, locale, cases, keys }: ExamProps & Pick<AccountProps, 'keys'>) {
   const account = useBrowserStore(simulatorAccount, null);
   const state = useBrowserStore(examination, NOTHING);
   useEffect(followExam, []);
   useEffect(offerBar, []);
   return (
     <>
-      <Account t={t} locale={locale} account={account} />
+      <Account t={t} locale={locale} account={account} keys={keys} />
       <Cases t={t} locale={locale} cases={cases} taken={{ state, hasAccount: account !== null }} />
       <Report t={t} locale={locale} cases={cases} report={state.progress.report} />
     </>
   );
 }
 
-function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { account: SimulatorAccount | null }) {
+interface AccountProps extends Pick<ExamProps, 't' | 'locale'>, Pick<CredentialsProps, 'keys'> {
+  account: SimulatorAccount | null;
+}
+
+function Account({ t, locale, account, keys }: AccountProps) {
   const isMounted = useMounted();
   const [isNew, setNew] = useState(false);
   if (isMounted && account === null && !isNew) setNew(true);
@@ -59,7 +63,7 @@ function Account({ t, locale, account }: Pick<ExamProps, 't' | 'locale'> & { acc
           <Fold summary={t.credentials} isOpen={isNew}>
             {() => (
               <div className="stack">
-                <Credentials account={account} expiresAt={account.expiresAt} level="h3" />
+                <Credentials account={account} keys={keys} expiresAt={account.expiresAt} level="h3" />
                 <p>
                   {t.webhooksText} <a href={localizePath('/guides/test-your-integration', locale)}>{t.webhooksLink}</a>
                 </p>

@@ -17,10 +17,10 @@ import { NOTHING } from '../exam/examination.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Code, CopyButton, Field, FileDrop, Fold, Input, Note, Result } from '../kit/index.ts';
+import { Frame } from '../simulator/parts/frame.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { MissingParts, partsText } from './go-live/request-parts.tsx';
 import type { GoLiveStrings } from './go-live/strings/en.ts';
-import { Frame } from './simulator/frame.tsx';
 
 interface Data {
   cases: readonly LocalCase[];

@@ -4,32 +4,31 @@ import type { ApiChanges } from '../../model/integration/api-changes.ts';
 import { coverage } from '../../model/integration/coverage.ts';
 import { impact } from '../../model/integration/impact.ts';
 import { localizePath } from '../../model/page/path.ts';
-import type { NamedText } from '../../model/simulator/controls.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem, takeLostFocus } from '../kit/index.ts';
+import { Frame } from '../simulator/parts/frame.tsx';
 import { dateText } from '../simulator/status/format.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { Changes, type IntegrationPageProps, Migration, type PartProps } from './integration/changes.tsx';
 import { countedOf, Coverage } from './integration/coverage.tsx';
 import { Ways } from './integration/ways.tsx';
-import { Frame } from './simulator/frame.tsx';
 
 /** The page "Does this concern me?". Without JavaScript it says how it is used. */
-export default function IntegrationPage({ t, locale, siteUrl, data: states }: IntegrationPageProps) {
+export default function IntegrationPage({ t, locale, siteUrl, data }: IntegrationPageProps) {
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>
-      <Integration t={t} locale={locale} states={states} />
+      <Integration t={t} locale={locale} data={data} />
     </Frame>
   );
 }
 
-type IntegrationProps = Pick<IntegrationPageProps, 't' | 'locale'> & { states: readonly NamedText[] };
+type IntegrationProps = Pick<IntegrationPageProps, 't' | 'locale' | 'data'>;
 
-function Integration({ t, locale, states }: IntegrationProps) {
+function Integration({ t, locale, data }: IntegrationProps) {
   const usage = useBrowserStore(keptUsage, null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [changes, setChanges] = useState<ApiChanges | 'loading' | 'failed'>('loading');
@@ -47,7 +46,7 @@ function Integration({ t, locale, states }: IntegrationProps) {
         <h2 id="ways" ref={takeLostFocus} tabIndex={-1}>
           {t.waysHeading}
         </h2>
-        <Ways t={t} locale={locale} />
+        <Ways t={t} locale={locale} data={data} />
       </section>
     );
   if (changes === 'loading') return <Loading>{t.loading}</Loading>;
@@ -57,17 +56,21 @@ function Integration({ t, locale, states }: IntegrationProps) {
   const found = impact(usage, changes);
   return (
     <>
-      <Summary t={t} locale={locale} usage={usage}>
+      <Summary t={t} locale={locale} data={data} usage={usage}>
         {t.heading(met, all)}
       </Summary>
       <Changes t={t} locale={locale} usage={usage} found={found} today={today} />
       <Migration t={t} locale={locale} usage={usage} changes={changes} />
-      <Coverage t={t} locale={locale} own={own} states={states} />
+      <Coverage t={t} locale={locale} own={own} data={data} />
     </>
   );
 }
 
-function Summary({ t, locale, usage, children }: Omit<PartProps, 'changes'> & { children: ReactNode }) {
+interface SummaryProps extends Omit<PartProps, 'changes'>, IntegrationProps {
+  children: ReactNode;
+}
+
+function Summary({ t, locale, data, usage, children }: SummaryProps) {
   const times = usage.operations
     .flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
     .toSorted();
@@ -100,7 +103,7 @@ function Summary({ t, locale, usage, children }: Omit<PartProps, 'changes'> & { 
       <Note>
         {t.limits} <a href={localizePath('/guides/know-what-concerns-you', locale)}>{t.readAbout}</a>
       </Note>
-      <Fold summary={t.again}>{() => <Ways t={t} locale={locale} />}</Fold>
+      <Fold summary={t.again}>{() => <Ways t={t} locale={locale} data={data} />}</Fold>
     </section>
   );
 }

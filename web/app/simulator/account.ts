@@ -1,15 +1,13 @@
 import { basicCredentials } from '../../model/text/base64.ts';
-import { objectOf, ownProperty, stringOf, tryParseJson } from '../../model/text/json.ts';
+import { objectOf, ownProperty, tryParseJson } from '../../model/text/json.ts';
 import { keptStore } from '../browser/kept-store.ts';
 
 export const SIMULATOR_ACCOUNT_KEY = 'simulator-account';
 
-/** The parts of a simulator account, as `POST /simulator/accounts` returns them. */
+/** The parts that each simulator account has. Its others are API keys, by the name of their security scheme. */
 const PARTS = [
   'clientId',
   'clientSecret',
-  'partnerToken',
-  'gatewayKey',
   'webhookSecret',
   /** When the account is deleted if it is not used. Every request moves this time. */
   'expiresAt',
@@ -17,9 +15,15 @@ const PARTS = [
   'baseUrl',
 ] as const;
 
-export type SimulatorAccount = Record<(typeof PARTS)[number], string>;
+/** The credentials of a simulator account, as `POST /simulator/accounts` returns them. */
+export type SimulatorAccount = Record<(typeof PARTS)[number], string> & Readonly<Record<string, string>>;
 
 export type ClientCredentials = Pick<SimulatorAccount, 'clientId' | 'clientSecret'>;
+
+/** The names of the API keys of an account. */
+export function keysOf(account: SimulatorAccount): string[] {
+  return Object.keys(account).filter((name) => !PARTS.some((part) => part === name));
+}
 
 /** A failed request. The message is the `detail` of the problem document, in English, or empty. */
 export class SimulatorError extends Error {
@@ -48,11 +52,14 @@ export class SimulatorError extends Error {
   }
 }
 
-/** The account that a JSON value describes; null if a part is missing or is not a text. Other properties are dropped. */
+/** The account that a JSON value describes; null if a part is missing or is not a text. Properties that are no texts are dropped. */
 export function simulatorAccountFrom(value: unknown): SimulatorAccount | null {
   const object = objectOf(value);
-  const parts = PARTS.map((name) => [name, stringOf(ownProperty(object, name)) ?? ''] as const);
-  return parts.some(([, text]) => text === '') ? null : (Object.fromEntries(parts) as SimulatorAccount);
+  const texts = Object.entries(object).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const account: Readonly<Record<string, string>> = Object.fromEntries(texts);
+  return PARTS.every((name) => (ownProperty(account, name) ?? '') !== '') && !Object.values(account).includes('')
+    ? (account as SimulatorAccount)
+    : null;
 }
 
 /** The reader's simulator account, or null. Prerendering has no storage, so the first render must not read it. */

@@ -9,6 +9,7 @@ import { mainSections } from '../docs/main-sections.ts';
 import { STRINGS as MISSING } from '../docs/strings/all.ts';
 import {
   missingDefaultExport,
+  pageModule,
   type PageStringsModule,
   type ReactPageModule,
   stringsPath,
@@ -18,14 +19,14 @@ import { STRINGS } from '../strings/all.ts';
 import type { Strings } from '../strings/en.ts';
 import { Shell } from './shell.tsx';
 
-const PAGES = import.meta.glob<ReactPageModule>('../pages/*.tsx', { eager: true });
+const PAGES = import.meta.glob<ReactPageModule>(['../pages/*.tsx', '../../../content/pages/*.tsx'], { eager: true });
 const PAGE_STRINGS = import.meta.glob<PageStringsModule>(
-  ['../pages/*/strings/*.ts', '!../pages/*/strings/{all,load}.ts'],
+  ['../pages/*/strings/*.ts', '../../../content/pages/*/strings/*.ts', '!**/{all,load}.ts'],
   { eager: true },
 );
 
 function stringsOf(name: string, locale: Locale) {
-  return PAGE_STRINGS[stringsPath(name, locale)]?.[locale];
+  return pageModule(PAGE_STRINGS, stringsPath(name, locale))?.[locale];
 }
 
 /** The shell around an article, as the client hydrates it. The gate has no article: the shell renders the sign-in screen. */
@@ -59,7 +60,7 @@ export function notFoundArticle(
 
 /** Title and description of a React page; undefined if the module or its strings in that language are missing. */
 export function reactPageMeta(name: string, locale: Locale) {
-  return PAGES[`../pages/${name}.tsx`] === undefined ? undefined : stringsOf(name, locale)?.pages[name];
+  return pageModule(PAGES, `${name}.tsx`) === undefined ? undefined : stringsOf(name, locale)?.pages[name];
 }
 
 /** Inner markup of a React page's element, as its island hydrates it. Throws if the module has no default export. */
@@ -69,7 +70,7 @@ export function renderReactPage({
   siteUrl,
   data = null,
 }: Pick<ReactPage, 'module' | 'locale' | 'siteUrl' | 'data'>): string {
-  const Page = PAGES[`../pages/${name}.tsx`]?.default;
+  const Page = pageModule(PAGES, `${name}.tsx`)?.default;
   const t = stringsOf(name, locale);
   if (Page === undefined || t === undefined) throw new Error(missingDefaultExport(name));
   return renderToString(<Page t={t} locale={locale} siteUrl={siteUrl} data={data} />, { identifierPrefix: 'page' });

@@ -1,9 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
 
 import type { ExampleValue } from '../../model/page/guide-step.ts';
+import { placeholderOf } from '../../model/request/credentials.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
-import { simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
+import { keysOf, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/bar/offer.ts';
 import { freshValues } from './fresh-values.ts';
 import { followStoredRuns, resultOf, run, runs, startOver, type Turn } from './runs.ts';
@@ -157,7 +158,7 @@ function runValues({ dataset }: HTMLElement, turn: Turn | undefined): [string, s
 /** The placeholders of web/model/request/credentials.ts, and the address of the server. */
 function accountValues({ dataset }: HTMLElement, account: SimulatorAccount | null): [string, string][] {
   if (account === null) return [];
-  const { baseUrl, clientId, clientSecret, gatewayKey } = account;
+  const { baseUrl, clientId, clientSecret } = account;
   const server = dataset['server'] ?? baseUrl;
   return [
     // The simulator's own paths begin with `/simulator` already.
@@ -167,7 +168,7 @@ function accountValues({ dataset }: HTMLElement, account: SimulatorAccount | nul
     ...["'", '"'].map((quote): [string, string] => [`${quote}sandbox${quote}`, quote + baseUrl + quote]),
     ['YOUR_CLIENT_ID', clientId],
     ['YOUR_CLIENT_SECRET', clientSecret],
-    [inShell('YOUR_GATEWAY_KEY'), gatewayKey],
+    ...keysOf(account).map((name): [string, string] => [inShell(placeholderOf(name)), account[name] ?? '']),
   ];
 }
 

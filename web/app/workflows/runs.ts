@@ -314,8 +314,7 @@ async function contextOf(
   { account, turn, load }: { account: SimulatorAccount; turn: Turn; load: LoadWorkflow },
 ): Promise<ExpressionContext> {
   const { results } = runs.getState();
-  const { clientId, clientSecret, gatewayKey, partnerToken } = account;
-  const inputs = { clientId, clientSecret, gatewayKey, partnerToken, runId: turn.runId };
+  const inputs = { ...account, runId: turn.runId };
   const outputsIn = (workflow: string): Record<string, JsonObject> =>
     Object.fromEntries(
       Object.entries(ownProperty(results, workflow) ?? {}).map(([step, { outputs }]) => [step, outputs]),

@@ -14,6 +14,8 @@ export const PRERENDER_FILE = 'prerender.js';
 
 /** Everything in the project that a bundle of the interface is made of, and the code that bundles it. */
 const SOURCE_FOLDERS = [
+  'content/pages',
+  'content/shared',
   'web/app',
   'web/article',
   'web/compile/bundle',
@@ -146,8 +148,9 @@ export function isInInterfaceKey(root: string, module: string): boolean {
   );
 }
 
-/** The files in a folder and its subfolders, as paths with slashes in a stable order. */
+/** The files in a folder and its subfolders, as paths with slashes in a stable order; empty if a site has no such folder. */
 function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))

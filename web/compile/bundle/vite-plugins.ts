@@ -6,16 +6,20 @@ import { PROJECT_ROOT } from '../base/project.ts';
 import { withNames } from '../config/config-schema.ts';
 import { isInInterfaceKey, type SiteNames } from './interface-cache.ts';
 
-/** Fails the client build if it imports a module of the content folders: content reaches readers as documents only. */
+/** The modules of `content` that the interface has. */
+const OWN_MODULES = /^content\/(?:pages|shared)\//;
+
+/** Fails the client build if it imports a module of the content folders: other content reaches readers as documents only. */
 export function contentGuard(): Plugin {
   const forbidden = ['specs', 'content', 'web/article', 'web/compile'].map((folder) => join(PROJECT_ROOT, folder));
   return {
     name: 'content-guard',
     load(id) {
       const folder = forbidden.find((path) => id.startsWith(`${path}/`));
-      if (folder !== undefined)
+      const path = id.slice(PROJECT_ROOT.length + 1);
+      if (folder !== undefined && !OWN_MODULES.test(path))
         throw new Error(
-          `The client bundle imports ${id.slice(PROJECT_ROOT.length + 1)}: modules of ${folder.slice(PROJECT_ROOT.length + 1)} must not be in it. Pass what the client needs through the page data.`,
+          `The client bundle imports ${path}: modules of ${folder.slice(PROJECT_ROOT.length + 1)} must not be in it. Pass what the client needs through the page data.`,
         );
       return null;
     },
@@ -83,7 +87,7 @@ export function siteNames(names: SiteNames): Plugin {
   return {
     name: 'site-names',
     transform: {
-      filter: { id: /\/web\/(?:app|model)\/.*\.tsx?(?:$|\?)/ },
+      filter: { id: /\/(?:web\/(?:app|model)|content\/pages)\/.*\.tsx?(?:$|\?)/ },
       handler: (code) => ({ map: null, code: withNames(code, names) }),
     },
   };

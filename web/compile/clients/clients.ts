@@ -9,6 +9,7 @@ import { gzipSync, zipSync } from 'fflate';
 import lowerFirst from 'lodash-es/lowerFirst.js';
 import mapKeys from 'lodash-es/mapKeys.js';
 import mapValues from 'lodash-es/mapValues.js';
+import snakeCase from 'lodash-es/snakeCase.js';
 import { packTar } from 'modern-tar';
 
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
@@ -72,12 +73,20 @@ export function clientObstacles(document: JsonObject): string[] {
 
 /** The names of a reference for its clients. */
 function clientNames(config: SiteConfig, { base, client }: ReferenceConfig, { info, servers }: JsonObject) {
-  const { package: name = '', name: type = '', api = textOf(objectOf(info).title) ?? '' } = client ?? {};
+  const { package: name = '', name: type = '', api = textOf(objectOf(info).title) ?? '', example } = client ?? {};
+  const { list = '', property = '' } = example ?? {};
   const all = arrayOf(servers).map(objectOf);
   const serverOf = (wanted: string): string =>
     textOf(all.find((server) => environmentOf(server) === wanted)?.url) ?? '';
   const own = { PACKAGE: name, MODULE: name.replaceAll('-', '_'), CLASS: type, API: api, BASE: base };
-  return { ...packageNames(config), ...own, SANDBOX: serverOf('sandbox'), PRODUCTION: serverOf('production') };
+  const shown = { LIST: list, PYTHON_LIST: snakeCase(list), PROPERTY: property };
+  return {
+    ...packageNames(config),
+    ...own,
+    ...shown,
+    SANDBOX: serverOf('sandbox'),
+    PRODUCTION: serverOf('production'),
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Field {
   required: boolean;
   /** Values of an enumeration, as JSON. */
   values: string[];
-  /** Component names of its schema and of all alternatives: `['PhoneDevice', 'ItemDevice']`. */
+  /** Component names of its schema and of all alternatives: `['BookItem', 'GameItem']`. */
   schemas: string[];
   /** Whether its page only links to the fields inside it. */
   isCut: boolean;

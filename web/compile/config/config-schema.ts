@@ -147,6 +147,8 @@ const ReferenceSchema = z.strictObject({
    * the description shows resources; with `'examples'`, each response is an example. Default false.
    */
   simulator: z.union([z.boolean(), z.literal('examples')]).exactOptional(),
+  /** Name of its API key in the credentials of a simulator account. Default: the name of the security scheme. */
+  keyName: text.exactOptional(),
   /**
    * Lines of its Postman collection for a simulator with accounts: `begin` prepares a new account and calls `next()`, `after` follows each
    * request. Both can call `send(method, path, body, then, authorization)`. Default: none.
@@ -163,6 +165,8 @@ const ReferenceSchema = z.strictObject({
       package: z.string().regex(/^[a-z\d-]+$/),
       name: z.string().regex(/^[A-Z]\w*$/),
       api: shown.exactOptional(),
+      /** The example in their introductions: the id of an operation that lists objects, and a property of these. Default: none. */
+      example: z.strictObject({ list: shown, property: shown }).exactOptional(),
     })
     .exactOptional(),
 });
@@ -376,7 +380,7 @@ export function configSchema(root: string) {
       lastUpdated: z.boolean(),
     }),
     /**
-     * Modules of `web/app/pages` shown as pages, by file name. A dot separates path segments: `simulator.activate` is
+     * Modules of `web/app/pages` and `content/pages` shown as pages, by file name. A dot separates path segments: `simulator.activate` is
      * `/simulator/activate`. Default: none.
      */
     reactPages: z.array(shown).refine(isUnique, 'names a module twice').exactOptional(),
@@ -428,6 +432,19 @@ export function configSchema(root: string) {
     fonts: z.enum(['service', 'self']).exactOptional(),
     /** Asks readers whether a page was helpful, and counts what they miss; needs the insight Worker and a page `/privacy`. Default false. */
     insight: z.boolean().exactOptional(),
+    /** The page `integration`: calls that show how it works, and for an event, by its operation id, how an account of the simulator causes it. */
+    integration: optional({
+      /** Calls, such as `GET /contracts/{id}`. Default: none. */
+      example: z.array(shown),
+      /** A named state of the simulator, or an operation. Default: the page of the simulator. */
+      causes: z.record(
+        z.string(),
+        z.union(
+          [z.strictObject({ state: shown }), z.strictObject({ operation: shown })],
+          'must be { state } or { operation }',
+        ),
+      ),
+    }),
     /** A message above the navbar of every page. Default: none. */
     announcementBar: AnnouncementBar.exactOptional(),
     colorMode: optional({

@@ -20,11 +20,7 @@ import type { ExamSource, WrittenAct, WrittenCase, WrittenCondition } from '../s
 import { exampleBodies, payloadProblems } from '../workflows/example-values.ts';
 import { namesOf } from '../workflows/mount-workflows.ts';
 
-/** The operations that show an object of the account as its list does. */
-const VIEWS = { contracts: 'getContractById', orders: 'getOrderById', devices: 'createDeviceForAPartnerUser' } as const;
 const KINDS = ['request', 'delivery', 'object'] as const satisfies ObservedKind[];
-/** The passcode of every customer of the simulator. */
-const PASSCODE = '418205';
 
 interface Examples {
   request: Json[];
@@ -154,8 +150,7 @@ class ExamCompiler {
     if ('account' in act) return [call('updateSimulatorAccount', act.account)];
     if ('redeliver' in act) return [call('redeliverSimulatorEvent', null, { eventId: act.redeliver })];
     return act.customer.map((action) => {
-      const passcode = action === 'enter_passcode' ? { passcode: PASSCODE } : {};
-      const body: JsonObject = typeof action === 'string' ? { action, ...passcode } : action;
+      const body: JsonObject = typeof action === 'string' ? { action } : action;
       return call('actAsSimulatedCustomer', body, { contractId: act.contract });
     });
   }
@@ -190,7 +185,7 @@ class ExamCompiler {
       const ofType = request.filter((body) => objectOf(body).type === of);
       return ofType.length === 0 ? null : { request: ofType, response: [] };
     }
-    const found = this.#operation(kind === 'object' ? (ownProperty<string>(VIEWS, of) ?? '') : of);
+    const found = this.#operation(kind === 'object' ? (ownProperty(this.#source.views, of) ?? '') : of);
     if (found === null) return null;
     const { reference, key } = found;
     const { json } = sourceOf(key, { reference });

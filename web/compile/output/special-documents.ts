@@ -11,6 +11,7 @@ import { objectOf, stringOf } from '../../model/text/json.ts';
 import { interfaceNames } from '../config/config-schema.ts';
 import { tokenPathOf } from '../console/console-data.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
+import { headerKeys } from '../openapi/reading/header-keys.ts';
 import { operationsOfPathItem, parametersOf, resolveObject } from '../openapi/reading/resolve.ts';
 import { describesSimulator, isInSimulator, type SimulatedSite } from '../simulator/simulator-data.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
@@ -138,6 +139,7 @@ export function workerTexts(
 
 /** The headers that the simulated descriptions of a site document. The portal passes only these on, besides those of HTTP. */
 export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references'>): SimulatorHeaders {
+  const keys: Record<string, string> = {};
   const request = new Set<string>();
   const response = new Set<string>();
   for (const reference of references.filter(isInSimulator)) {
@@ -146,7 +148,10 @@ export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references
       holders
         .map((holder) => resolveObject(document, objectOf(holder)))
         .flatMap(({ in: place, name }) => (place === 'header' ? (stringOf(name) ?? []) : []));
-    for (const name of named(Object.values(objectOf(objectOf(document.components).securitySchemes)))) request.add(name);
+    for (const { name, header } of headerKeys(document)) {
+      request.add(header);
+      keys[name] = header;
+    }
     for (const path of Object.values(objectOf(document.paths))) {
       const item = resolveObject(document, path);
       for (const { operation } of operationsOfPathItem(item)) {
@@ -161,6 +166,7 @@ export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references
     clients: references.filter(isInSimulator).flatMap(({ config }) => config.client?.package ?? []),
     request: [...request].filter(isPassedHeader).toSorted(),
     hasAccounts: references.some(({ source }) => describesSimulator(source.document)),
+    keys,
     response: [...response].filter(isDocumentedHeader).toSorted(),
     tokenPath: tokenPaths.find((path) => path !== null) ?? null,
   };

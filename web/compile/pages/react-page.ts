@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { ReactPage } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { ownProperty } from '../../model/text/json.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
 import { type PageEntry, pageSummary } from './page-entry.ts';
 
 interface ReactPagePart {
@@ -33,6 +37,7 @@ export function reactPage(
   const folders = module.split('.').slice(0, -1);
   const around = `/${folders.join('/')}` as const;
   const parent = prerender.reactPageMeta(folders.join('.'), locale);
+  const own = `content/pages/${module}.tsx`;
   const summary = pageSummary({
     kind: 'react',
     route,
@@ -40,7 +45,7 @@ export function reactPage(
     audience: 'public',
     title: meta.title,
     sidebarId: sidebarOf(route) ?? sidebarOf(around),
-    file: `web/app/pages/${module}.tsx`,
+    file: `${existsSync(join(PROJECT_ROOT, own)) ? 'content/pages' : 'web/app/pages'}/${module}.tsx`,
   });
   return {
     ...summary,

@@ -8,6 +8,7 @@ import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import { serversOf } from '../openapi/operation/security.ts';
+import { headerKeys } from '../openapi/reading/header-keys.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
@@ -111,7 +112,7 @@ function collectionOf(
     },
     item: [...foldersInOrder(folders), endings].filter(({ item }) => item.length > 0),
     ...(auth === NO_AUTH ? {} : { auth }),
-    ...eventsOf(auth, inSimulator, scripts),
+    ...eventsOf(auth, inSimulator, { ...scripts, keys: headerKeys(document).map((key) => key.name) }),
     variable: variables.list(),
   };
 }
@@ -119,7 +120,7 @@ function collectionOf(
 function eventsOf(
   auth: JsonObject,
   inSimulator: InSimulator | null,
-  scripts: PostmanScripts,
+  scripts: PostmanScripts & { keys: readonly string[] },
 ): { event?: JsonObject[] } {
   const token = tokenLines(auth);
   const exec =

@@ -33,9 +33,10 @@ const SIMULATOR_LINES = scriptLines('simulator.txt');
 export function accountLines(
   kind: InSimulator,
   then: readonly string[],
-  { begin = ['next();'] }: PostmanScripts,
+  { begin = ['next();'], keys = [] }: PostmanScripts & { keys?: readonly string[] },
 ): string[] {
   const values = {
+    CREDENTIALS: ['clientId', ...keys].map((name) => `'${name}'`).join(', '),
     THEN: then.map((line) => `\n  ${line}`).join(''),
     BEGIN: begin.map((line) => `\n    ${line}`).join(''),
     SIMULATED: kind === 'controls' ? 'true' : `value('baseUrl').endsWith('${SIMULATOR}')`,

@@ -1,7 +1,10 @@
 import type { LoggedApi, NamedText, SimulatorControls } from '../../model/simulator/controls.ts';
+import type { Locale } from '../../model/site/locale.ts';
 import { type JsonObject, objectOf, stringsOf, textOf, valueAtPointer } from '../../model/text/json.ts';
+import { localizedText } from '../config/load-config.ts';
+import { tokenPathOf } from '../console/console-data.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { headerKeys } from '../openapi/reading/header-keys.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { describesSimulator } from './simulator-data.ts';
 
@@ -15,7 +18,7 @@ const STATES = '#/components/schemas/NamedState/properties/name';
  */
 export function simulatorControls(
   references: readonly LocalizedReference[],
-  packageFile: string | null,
+  { locale, packageFile }: { locale: Locale; packageFile: string | null },
 ): SimulatorControls | null {
   const own = references.find(({ reference }) => describesSimulator(reference.source.document));
   if (own === undefined) return null;
@@ -23,8 +26,18 @@ export function simulatorControls(
     faults: namedTexts(own.document, FAULTS),
     states: namedTexts(own.document, STATES),
     apis: references.filter(({ info }) => info.simulator).map(loggedApi),
+    keys: keyNames(references, locale),
     packageFile,
   };
+}
+
+/** The names of the API keys of an account in a language, by their security scheme. */
+export function keyNames(references: readonly LocalizedReference[], locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    references.flatMap(({ reference: { config, source } }) =>
+      headerKeys(source.document).map(({ name }) => [name, localizedText(config.keyName, locale) || name]),
+    ),
+  );
 }
 
 function namedTexts(document: JsonObject, pointer: string): NamedText[] {
@@ -34,15 +47,14 @@ function namedTexts(document: JsonObject, pointer: string): NamedText[] {
 }
 
 function loggedApi({ reference: { config, outline, source } }: LocalizedReference): LoggedApi {
-  const { securitySchemes } = objectOf(objectOf(source.document.components));
-  const [key = null] = Object.entries(objectOf(securitySchemes)).flatMap(([name, value]) => {
-    const { type, in: place, name: header } = resolveObject(source.document, value);
-    return type === 'apiKey' && place === 'header' && typeof header === 'string' ? [{ name, header }] : [];
-  });
+  const [key = null] = headerKeys(source.document);
+  const tokenPath = tokenPathOf(source.document);
+  const token = outline.operations.find(({ kind, path }) => kind === 'operation' && path === tokenPath);
   return {
     name: config.spec.replace(/\.[^.]+$/, ''),
     path: `${encodeURI(config.base)}.yaml`,
     key,
+    tokenOperation: token?.operationId ?? null,
     operations: outline.operations.flatMap(({ kind, operationId, method, path }) =>
       kind === 'webhook' || operationId === null ? [] : [{ id: operationId, method, path }],
     ),

@@ -11,7 +11,7 @@ import { textOf } from '../../model/text/json.ts';
 import { within } from '../base/failure.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { once } from '../base/once.ts';
-import type { SidebarEntryConfig } from '../config/config-schema.ts';
+import type { SidebarEntryConfig, SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { securityTxtFindings } from '../downloads/security-txt.ts';
 import { compileExam } from '../exam/compile-exam.ts';
@@ -31,7 +31,7 @@ import { type ApiReference, LocalizedReference } from '../reference/localized-re
 import { mountReferences } from '../reference/mount-references.ts';
 import { mountReleases, type Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
-import { simulatorControls } from '../simulator/controls.ts';
+import { keyNames, simulatorControls } from '../simulator/controls.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { statesIn } from '../simulator/states.ts';
 import { guideIn } from '../source/guide-source.ts';
@@ -245,6 +245,7 @@ function pagesIn<A extends Audience>(
           locale,
           siteUrl: config.url,
           parts: partsOfReactPages(exam, localizedReferences, {
+            config,
             locale,
             packageFile: textOf(config.facts?.simulatorFile),
             requestsTo: textOf(config.facts?.productionRequests),
@@ -278,18 +279,25 @@ function pagesIn<A extends Audience>(
   };
 }
 
+interface PartsContext {
+  config: SiteConfig;
+  locale: Locale;
+  packageFile: string | null;
+  requestsTo: string | null;
+}
+
 /** The exam's page lists its cases, and the simulator's page its faults and states. An address can name each of them. Others show them too. */
 function partsOfReactPages(
   exam: Exam | null,
   references: readonly LocalizedReference[],
-  { locale, packageFile, requestsTo }: { locale: Locale; packageFile: string | null; requestsTo: string | null },
+  { config, locale, packageFile, requestsTo }: PartsContext,
 ): ReactPageOptions['parts'] {
   const cases = exam === null ? [] : localExam(exam, locale);
-  const controls = simulatorControls(references, packageFile);
+  const controls = simulatorControls(references, { locale, packageFile });
   return {
-    exam: { data: cases, anchors: cases.map(({ id }) => id) },
+    exam: { data: { cases, keys: keyNames(references, locale) }, anchors: cases.map(({ id }) => id) },
     simulator: { data: controls, anchors: controls?.states.map(({ name }) => `${STATE_FRAGMENT}${name}`) ?? [] },
-    integration: { data: controls?.states ?? [], anchors: [] },
+    integration: { data: { states: controls?.states ?? [], ...config.integration }, anchors: [] },
     'go-live': { data: { cases, requestsTo }, anchors: [] },
   };
 }

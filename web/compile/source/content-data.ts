@@ -122,6 +122,8 @@ const ExamFile = z.strictObject({
   exam: z.literal('1.0'),
   version: text,
   groups: z.record(text, texts).default({}),
+  /** The operation that returns an object of the account as its list has it, by the name of the list. */
+  views: z.record(text, text).default({}),
   cases: z.array(Case).min(1),
 });
 

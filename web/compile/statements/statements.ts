@@ -124,7 +124,7 @@ function operationNames(document: JsonObject): string[] {
     .map(plainName);
 }
 
-/** Without case and separators: the webhook `contractActivated` sends `contract.activated`. */
+/** Without case and separators: the webhook `orderPaid` sends `order.paid`. */
 function plainName(name: string): string {
   return name.replaceAll(/[._-]/g, '').toLowerCase();
 }

@@ -37,7 +37,10 @@ export interface TextTable {
 
 /** Reads the English texts of all areas. @param root absolute path of the project */
 export async function readAreas(root: string): Promise<TextArea[]> {
-  const files = globSync('{web,worker}/**/strings/en.ts', { cwd: root, exclude: (name) => name === 'node_modules' });
+  const files = globSync('{web,worker,content/pages}/**/strings/en.ts', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  });
   // One after the other: a file that is loaded by two addresses at the same time can become two modules.
   const areas: TextArea[] = [];
   for (const file of files.toSorted()) areas.push(await readArea(root, posix.dirname(file)));

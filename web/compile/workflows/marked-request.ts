@@ -5,7 +5,7 @@ import type { SampledRequest } from '../../model/request/request.ts';
 import { ExactNumber, isObject, type Json, textOf } from '../../model/text/json.ts';
 import { evaluate, type ExpressionContext, parseExpression } from '../../model/workflow/expression.ts';
 import { requestOfStep, type WorkflowStep } from '../../model/workflow/workflow.ts';
-import type { CheckedStep } from './example-values.ts';
+import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 
 /** A variable of a script, e.g. `CONTRACT_ID`. */
 const MARK = /zzVar(?<name>[A-Z0-9_]+?)zz/g;
@@ -18,6 +18,12 @@ export function variableOf(expression: string): string {
   const name =
     parsed === null ? expression : 'output' in parsed ? parsed.output : 'name' in parsed ? parsed.name : 'status';
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
+}
+
+/** The inputs that are API keys of a simulator account. */
+export function accountKeys(workflows: readonly CheckedWorkflow[]): string[] {
+  const all = new Set(workflows.flatMap(({ workflow }) => workflow.inputs));
+  return [...all].filter((name) => !['clientId', 'clientSecret', 'runId'].includes(name));
 }
 
 /** The keys of the pointer in an expression that names a part of a body or a message. */

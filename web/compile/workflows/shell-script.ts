@@ -5,7 +5,9 @@ import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
 import { scriptLines } from '../postman/simulator-scripts.ts';
 import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
-import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
+import { accountKeys, pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
+
+const ENGLISH = new Intl.ListFormat('en-GB');
 
 /**
  * A workflow as a script for a POSIX shell, with the workflows that it depends on. It needs curl and jq, and stops at the first
@@ -18,10 +20,16 @@ export function shellScript(
   baseUrl: string,
 ): string {
   const steps = [...dependencies, workflow].flatMap((each) => each.steps.map(stepLines));
+  const keys = accountKeys([...dependencies, workflow]);
+  const values = {
+    URL: baseUrl,
+    CREDENTIALS: ENGLISH.format(['clientId', 'clientSecret', ...keys].map(variableOf)),
+    KEYS: keys.map((name) => `\n  ${variableOf(name)}=$(echo "$ACCOUNT" | jq --raw-output .${name})`).join(''),
+  };
   return `#!/bin/sh
 # ${textOf(workflow.mounted.json.summary) ?? workflow.workflow.id}
 # This script needs curl and jq.
-${scriptLines('head.sh', { URL: baseUrl }, import.meta.dirname).join('\n')}
+${scriptLines('head.sh', values, import.meta.dirname).join('\n')}
 
 ${steps.join('\n')}
 echo 'All steps passed.'

@@ -8,7 +8,7 @@ import { parseExpression } from '../../model/workflow/expression.ts';
 import { COLLECTION_SCHEMA } from '../postman/collection.ts';
 import { scriptLines } from '../postman/simulator-scripts.ts';
 import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
-import { pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
+import { accountKeys, pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
 const DESCRIPTION =
   'Run the requests in order. Without `CLIENT_ID`, the first one creates a simulator account; otherwise it resets the account, which deletes all of its objects.';
@@ -26,7 +26,11 @@ export function workflowCollection(
 ): string {
   const name = textOf(workflow.mounted.json.summary) ?? workflow.workflow.id;
   const [first, ...others] = [...dependencies, workflow].flatMap((each) => each.steps.map(itemOf));
-  const variables = ['CLIENT_ID', 'CLIENT_SECRET', 'GATEWAY_KEY', 'RUN_ID'];
+  const keys = accountKeys([...dependencies, workflow]);
+  const variables = ['clientId', 'clientSecret', ...keys, 'runId'].map(variableOf);
+  const set = ['clientId', 'clientSecret', ...keys]
+    .map((name) => `\n    pm.collectionVariables.set('${variableOf(name)}', account.${name});`)
+    .join('');
   return JSON.stringify({
     info: {
       _postman_id: identifierOf(workflow.workflow.id),
@@ -37,7 +41,10 @@ export function workflowCollection(
     item: [
       {
         ...first,
-        event: [scriptOf('prerequest', scriptLines('account.txt', {}, import.meta.dirname)), ...(first?.event ?? [])],
+        event: [
+          scriptOf('prerequest', scriptLines('account.txt', { KEYS: set }, import.meta.dirname)),
+          ...(first?.event ?? []),
+        ],
       },
       ...others,
     ],

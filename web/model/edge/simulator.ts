@@ -27,6 +27,8 @@ export interface SimulatorHeaders {
   response: readonly string[];
   /** Whether the simulator has accounts. Without them, it asks for no credentials. */
   hasAccounts: boolean;
+  /** The headers with API keys, by the name of their security scheme. An account has its keys by the same names. */
+  keys: Readonly<Record<string, string>>;
   /** The path at which an account gets access tokens; null if no description has one. */
   tokenPath: string | null;
 }

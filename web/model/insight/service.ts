@@ -40,7 +40,7 @@ export interface SignalPlaces {
   pages: Readonly<Record<string, readonly string[]>>;
   /** The kinds of pages by route. */
   kinds: Readonly<Record<string, string>>;
-  /** Operations, such as `POST /public/v3/tokens`, and names of fields and problem codes of the simulated APIs. */
+  /** Operations, such as `POST /shop/tokens`, and names of fields and problem codes of the simulated APIs. */
   words: readonly string[];
 }
 

@@ -51,7 +51,7 @@ export type Signal =
   | { kind: 'agent'; tool: string; result: ToolOutcome; page?: string }
   /** An address without a page, and the page of ours that led there. */
   | { kind: 'missing'; path: string; page?: string }
-  /** A request that the simulator refused: where and by which rule, never a value. `operation` is such as `POST /public/v3/tokens`. */
+  /** A request that the simulator refused: where and by which rule, never a value. `operation` is such as `POST /shop/tokens`. */
   | {
       kind: 'failure';
       page: string;

@@ -21,7 +21,7 @@ export interface IndexedOperation {
   id: string;
   /** In capital letters. */
   method: string;
-  /** The path template with the path of the server, e.g. `/public/v3/contracts/{contractId}`. */
+  /** The path template with the path of the server, e.g. `/shop/orders/{orderId}`. */
   path: string;
   title: Texts;
   /** Address of its page in English. */

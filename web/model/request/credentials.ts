@@ -27,8 +27,8 @@ export function credentialsOf(schemes: readonly RequestScheme[], secrets: Secret
   return credentials;
 }
 
-/** The placeholder of an API key: `YOUR_PARTNER_TOKEN` for the scheme `partnerToken`. */
-function placeholderOf(name: string): string {
+/** The placeholder of an API key: `YOUR_STORE_KEY` for the scheme `storeKey`. */
+export function placeholderOf(name: string): string {
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').match(/[A-Za-z0-9]+/g) ?? ['API', 'KEY'];
   return `YOUR_${words.join('_').toUpperCase()}`;
 }

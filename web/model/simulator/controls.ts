@@ -22,6 +22,8 @@ export interface LoggedApi {
   path: string;
   /** Its key: the name of the security scheme, and the header. Null if it takes an access token. */
   key: { name: string; header: string } | null;
+  /** The operation that creates access tokens; null without one. */
+  tokenOperation: string | null;
   operations: LoggedOperation[];
 }
 
@@ -30,6 +32,8 @@ export interface SimulatorControls {
   faults: NamedText[];
   states: NamedText[];
   apis: LoggedApi[];
+  /** Names of API keys in the reader's language, by their security scheme. */
+  keys: Readonly<Record<string, string>>;
   /** Path of the package that runs the simulator on the reader's machine; null without one, as in the authoring server. */
   packageFile: string | null;
 }

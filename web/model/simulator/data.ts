@@ -60,7 +60,7 @@ export interface SimulatedApi {
 
 /** A webhook that the description has. */
 export interface SimulatedEvent {
-  /** Its name in the description, e.g. `contractActivated`. */
+  /** Its name in the description, e.g. `orderPaid`. */
   name: string;
   /** The text that names it in its body, e.g. `contract.activated`; else its name. */
   type: string;
@@ -73,7 +73,7 @@ export interface SimulatedOperation extends DescribedOperation {
   id: string;
   /** In capital letters. */
   method: string;
-  /** The path template, e.g. `/public/v3/contracts/{contractId}`. */
+  /** The path template, e.g. `/shop/orders/{orderId}`. */
   path: string;
   /** `Deprecation` and `Sunset` of every response, if the operation is deprecated. */
   deprecation: Record<string, string>;

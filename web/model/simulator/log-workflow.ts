@@ -23,7 +23,6 @@ interface LogWorkflowOptions {
   baseUrl: string;
 }
 
-const TOKEN_OPERATION = 'createToken';
 const TOKEN_STEP = 'create-token';
 /** An id that a response created, such as `ctr_6Jt8Bn2XqL`. */
 const ID = /^[a-z]{3}_[A-Za-z0-9]{10}$/;
@@ -40,7 +39,7 @@ export function logWorkflow({ requests, apis, siteUrl, baseUrl }: LogWorkflowOpt
   for (const request of requests.toReversed()) writer.add(request);
   const { steps, usesToken, leftOut } = writer;
   const used = apis.filter(({ name }) => writer.used.has(name));
-  const tokenApi = apis.find(({ operations }) => operations.some(({ id }) => id === TOKEN_OPERATION));
+  const tokenApi = apis.find(({ tokenOperation }) => tokenOperation !== null);
   const sources = usesToken && tokenApi !== undefined ? [...new Set([tokenApi, ...used])] : used;
   const inputs = ['runId', ...used.flatMap(({ key }) => key?.name ?? [])];
   if (usesToken) inputs.unshift('clientId', 'clientSecret');
@@ -74,10 +73,10 @@ function inputSchema(name: string): [string, JsonObject] {
   ];
 }
 
-function tokenStep({ name }: LoggedApi): JsonObject {
+function tokenStep({ name, tokenOperation }: LoggedApi): JsonObject {
   return {
     stepId: TOKEN_STEP,
-    operationId: `$sourceDescriptions.${name}.${TOKEN_OPERATION}`,
+    operationId: `$sourceDescriptions.${name}.${tokenOperation}`,
     requestBody: {
       contentType: 'application/x-www-form-urlencoded',
       payload: {
@@ -110,7 +109,7 @@ class StepWriter {
     const [path = '', query = ''] = request.path.split('?', 2);
     const found = this.#operationAt(request, path);
     // The first step creates the token of all others.
-    if (found?.operation.id === TOKEN_OPERATION) return;
+    if (found !== null && found.operation.id === found.api.tokenOperation) return;
     const { requestBody = null, responseBody } = request;
     // Undefined if the log does not have it whole.
     const body = requestBody === null ? null : tryParseJson(requestBody);

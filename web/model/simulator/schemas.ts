@@ -1,10 +1,4 @@
-import type { components as GatewayComponents } from './api/gateway.ts';
-import type { components as SimulatorComponents } from './api/simulator.ts';
-import type { components as V2Components } from './api/v2.ts';
-import type { components as V3Components } from './api/v3.ts';
+import type { components } from './api/simulator.ts';
 
-/** The type of a named schema of an API, such as `V3<'Contract'>`. */
-export type V2<Name extends keyof V2Components['schemas']> = V2Components['schemas'][Name];
-export type V3<Name extends keyof V3Components['schemas']> = V3Components['schemas'][Name];
-export type Gateway<Name extends keyof GatewayComponents['schemas']> = GatewayComponents['schemas'][Name];
-export type Simulator<Name extends keyof SimulatorComponents['schemas']> = SimulatorComponents['schemas'][Name];
+/** The type of a named schema of the description of the simulator, such as `Simulator<'Account'>`. */
+export type Simulator<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -176,7 +176,7 @@ interface Asked {
  * @throws ToolError if the portal has no simulator
  */
 export async function askSimulator(
-  { access: { callSimulator, tokenPath } }: McpContext,
+  { access: { callSimulator, keys, tokenPath } }: McpContext,
   { method, path, headers, body, account }: Asked,
 ): Promise<SimulatorReply> {
   if (callSimulator === null) throw new ToolError('This portal has no simulator.');
@@ -189,8 +189,10 @@ export async function askSimulator(
     const isBasic = /^\/simulator\/account\b/.test(target) || target.split('?', 1)[0] === tokens;
     if (isBasic) headers.set('Authorization', basic);
     else if (tokens !== null) headers.set('Authorization', await bearerOf(callSimulator, { tokens, basic }));
-    const { gatewayKey } = account;
-    if (gatewayKey !== undefined) headers.set('X-Gateway-Key', gatewayKey);
+    for (const [name, header] of Object.entries(keys)) {
+      const key = account[name];
+      if (key !== undefined) headers.set(header, key);
+    }
   }
   const call = {
     method,

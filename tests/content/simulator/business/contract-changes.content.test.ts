@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 
+import { CONTRACT_CHANGES } from '../../../../content/shared/contract-states.ts';
 import { act } from '../../../../content/simulator/business/customer.ts';
 import { cancel, restore } from '../../../../content/simulator/business/endings.ts';
 import { saveContract } from '../../../../content/simulator/business/lifecycle.ts';
 import type { World } from '../../../../content/simulator/business/world.ts';
 import type { ContractRecord } from '../../../../content/simulator/store/records.ts';
-import { CONTRACT_CHANGES } from '../../../../web/model/simulator/contract-states.ts';
 import { activated, advance, newWorld, opened, phone, START } from '../support/world.ts';
 
 const NEW = { condition: 'new', purchase: { purchasedOn: '2026-01-30', receiptProvided: true } } as const;

@@ -1,8 +1,8 @@
 import text from 'descriptions:data';
 import { expect, it } from 'vitest';
 
+import site from '../../../../content/site.ts';
 import type { Usage } from '../../../../web/model/integration/usage.ts';
-import { CAUSES } from '../../../../web/model/simulator/causes.ts';
 import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
 import { type Received, TestAccount } from './support/account.ts';
 
@@ -123,13 +123,15 @@ it('An event counts when its receiver has confirmed it', async () => {
   ]);
 });
 
+const { causes = {} } = site.integration ?? {};
+
 it('Each event of the API has a named state or an operation that causes it', async () => {
   const { events } = simulatorDataFrom(text).apis.find(({ base }) => base === 'v3') ?? { events: [] };
-  expect(Object.keys(CAUSES).toSorted()).toEqual(events.map(({ name }) => name).toSorted());
+  expect(Object.keys(causes).toSorted()).toEqual(events.map(({ name }) => name).toSorted());
   const account = await TestAccount.create();
   await account.call('PATCH', '/account', { body: { forwarding: true } });
   for (const { name, type } of events) {
-    const cause = CAUSES[name];
+    const cause = causes[name];
     if (cause === undefined || !('state' in cause)) continue;
     await account.call('PUT', '/account/state', { body: { name: cause.state } });
     expect((await account.call('GET', '/account/events?limit=100')).text).toContain(`"${type}"`);

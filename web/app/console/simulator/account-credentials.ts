@@ -1,5 +1,5 @@
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
-import { objectOf, stringOf } from '../../../model/text/json.ts';
+import { objectOf, ownProperty, stringOf } from '../../../model/text/json.ts';
 import {
   askSimulator,
   basicAuthorization,
@@ -38,11 +38,7 @@ export async function accountCredentials(
   const credentialFor = (scheme: RequestScheme): Credential => {
     if (isBasic(scheme)) return { user: account.clientId, secret: account.clientSecret };
     if (isToken(scheme)) return { user: '', secret: token };
-    const isGateway = /gateway/i.test(scheme.parameterName ?? scheme.name);
-    return {
-      user: '',
-      secret: scheme.type !== 'apiKey' ? '' : isGateway ? account.gatewayKey : account.partnerToken,
-    };
+    return { user: '', secret: (scheme.type === 'apiKey' && ownProperty(account, scheme.name)) || '' };
   };
   return Object.fromEntries(schemes.map((scheme) => [scheme.name, credentialFor(scheme)]));
 }

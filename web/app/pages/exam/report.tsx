@@ -8,7 +8,12 @@ import { Badge, Button, Confirm, Empty, Fold, Note, takeLostFocus } from '../../
 import { timeText } from '../../simulator/status/format.ts';
 import type { ExamStrings } from './strings/en.ts';
 
-export type ExamPageProps = ReactPageProps<ExamStrings, readonly LocalCase[]>;
+interface ExamData {
+  cases: readonly LocalCase[];
+  keys: Readonly<Record<string, string>>;
+}
+
+export type ExamPageProps = ReactPageProps<ExamStrings, ExamData>;
 
 export interface ExamProps extends Pick<ExamPageProps, 't' | 'locale'> {
   cases: readonly LocalCase[];

@@ -17,7 +17,15 @@ import { Badge, Fact, Facts, Fold, Line, Log, Note, type Tone } from '../../kit/
 import { dateText } from '../../simulator/status/format.ts';
 import type { IntegrationStrings } from './strings/en.ts';
 
-export type IntegrationPageProps = ReactPageProps<IntegrationStrings, readonly NamedText[]>;
+export interface IntegrationData {
+  states: readonly NamedText[];
+  /** Calls that show how the page works. */
+  example?: readonly string[];
+  /** How an account of the simulator causes an event, by its operation. */
+  causes?: Readonly<Record<string, { state: string } | { operation: string }>>;
+}
+
+export type IntegrationPageProps = ReactPageProps<IntegrationStrings, IntegrationData>;
 
 export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
   usage: Usage;

@@ -1,19 +1,18 @@
 import type { ApiCoverage, Covered } from '../../../model/integration/coverage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import { TRY_PREFIX } from '../../../model/request/console.ts';
-import { CAUSES } from '../../../model/simulator/causes.ts';
-import { type NamedText, STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
+import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Fact, Facts, Line, Log } from '../../kit/index.ts';
-import { type IntegrationPageProps, textIn } from './changes.tsx';
+import { type IntegrationData, type IntegrationPageProps, textIn } from './changes.tsx';
 
 interface CoverageProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
   own: readonly ApiCoverage[];
-  states: readonly NamedText[];
+  data: IntegrationData;
 }
 
 /** The parts of the APIs that no test has met, each with a way to meet it. */
-export function Coverage({ t, locale, own, states }: CoverageProps) {
+export function Coverage({ t, locale, own, data: { states, causes } }: CoverageProps) {
   const simulator = localizePath('/simulator', locale);
   const operations = countedOf(own.map((api) => api.operations));
   const events = countedOf(own.map((api) => api.events));
@@ -22,7 +21,7 @@ export function Coverage({ t, locale, own, states }: CoverageProps) {
   const stateOf = (name: string): string => `${simulator}#${STATE_FRAGMENT}${name}`;
   const calls = own.flatMap((api) => [...api.operations.met, ...api.operations.missing]);
   const causeOf = (event: string): string => {
-    const cause = ownProperty(CAUSES, event);
+    const cause = causes === undefined ? undefined : ownProperty(causes, event);
     if (cause !== undefined && 'state' in cause) return stateOf(cause.state);
     const call = calls.find(({ id }) => id === cause?.operation);
     return call === undefined ? `${simulator}#objects` : formOf(call.href);

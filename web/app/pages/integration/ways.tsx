@@ -10,20 +10,12 @@ import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useBrowserStore } from '../../state/browser-store.ts';
 import type { IntegrationPageProps } from './changes.tsx';
 
-/** Calls of a system that uses both versions. */
-const EXAMPLE = [
-  'POST /public/v3/tokens',
-  'POST /public/v3/contracts',
-  'GET /public/v3/contracts/{contractId}',
-  'GET /public/v2/users?phone={phone}',
-  'PATCH /public/v2/users/{userId}/contracts/{contractId}/contract-line-items/{lineItemId}',
-].join('\n');
-
 /** Fits every file of this kind that a person opens. */
 const MAX_FILE = 200_000_000;
 
 /** The ways to give the page a usage. It is kept only if it has an operation. */
-export function Ways({ t, locale }: Pick<IntegrationPageProps, 't' | 'locale'>) {
+export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'locale' | 'data'>) {
+  const example = data.example?.join('\n');
   const id = useId();
   const account = useBrowserStore(simulatorAccount, null);
   const reading = useAction<unknown>();
@@ -88,7 +80,7 @@ export function Ways({ t, locale }: Pick<IntegrationPageProps, 't' | 'locale'>) 
             isCode
             rows={4}
             required
-            placeholder={EXAMPLE}
+            placeholder={example}
             value={lines}
             messages={messages}
             onChange={setLines}
@@ -96,9 +88,11 @@ export function Ways({ t, locale }: Pick<IntegrationPageProps, 't' | 'locale'>) 
         </Field>
         <div className="row">
           <Button type="submit">{t.linesSubmit}</Button>
-          <Button look="link" onClick={() => void readText('lines', EXAMPLE)}>
-            {t.example}
-          </Button>
+          {example !== undefined && (
+            <Button look="link" onClick={() => void readText('lines', example)}>
+              {t.example}
+            </Button>
+          )}
         </div>
       </form>
       <Note>{t.privacy}</Note>

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../model/site/locale.ts';
 import { dateInWords } from '../../../model/text/date-in-words.ts';
-import { ownProperty } from '../../../model/text/json.ts';
+import { objectOf, ownProperty, textOf } from '../../../model/text/json.ts';
 import { Button, Line, useAction } from '../../kit/index.ts';
 import type { AccountState, SimulatorClient } from '../client.ts';
 import type { Live } from '../live.ts';
@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
 const MOVES = ['PT10M', 'P1D', 'P30D', 'P365D'] as const;
 
 /** A contract or an order whose state a move of the clock changed. */
-type Changed = AccountState['contracts'][number] | AccountState['orders'][number];
+type Changed = AccountState['contracts'][number];
 
 interface Moved {
   now: string;
@@ -94,15 +94,16 @@ export function Clock({ account, client, live, locale, base }: ClockProps) {
 
 function Change({ object, base }: { object: Changed; base: string }) {
   const { reasons } = useStatusWords();
-  const reason = 'deactivation' in object ? object.deactivation?.reason : undefined;
+  const { firstName, lastName } = objectOf(object.user);
+  const reason = textOf(objectOf(object.deactivation).reason);
   return (
     <Line>
       <a href={`${base}#contracts=${object.id}`}>
         <code>{object.id}</code>
       </a>
-      {'user' in object && <span className="verbatim">{`${object.user.firstName} ${object.user.lastName}`}</span>}
-      <StatusBadge status={object.status} hasCode />
-      {reason !== undefined && <span>{ownProperty(reasons, reason) ?? reason}</span>}
+      {'user' in object && <span className="verbatim">{`${textOf(firstName) ?? ''} ${textOf(lastName) ?? ''}`}</span>}
+      <StatusBadge status={textOf(object.status) ?? ''} hasCode />
+      {reason !== null && <span>{ownProperty(reasons, reason) ?? reason}</span>}
     </Line>
   );
 }

@@ -1,12 +1,11 @@
 set -eu
 
 : "${BASE_URL:=%URL%}"
-# Without CLIENT_ID, CLIENT_SECRET and GATEWAY_KEY, the script creates a simulator account.
+# Without %CREDENTIALS%, the script creates a simulator account.
 if [ -z "${CLIENT_ID:-}" ]; then
   ACCOUNT=$(curl --fail --silent --show-error --request POST "$BASE_URL/accounts")
   CLIENT_ID=$(echo "$ACCOUNT" | jq --raw-output .clientId)
-  CLIENT_SECRET=$(echo "$ACCOUNT" | jq --raw-output .clientSecret)
-  GATEWAY_KEY=$(echo "$ACCOUNT" | jq --raw-output .gatewayKey)
+  CLIENT_SECRET=$(echo "$ACCOUNT" | jq --raw-output .clientSecret)%KEYS%
 fi
 # The idempotency keys of all requests begin with it. It has 4 to 40 letters, digits, - and _.
 : "${RUN_ID:=run-$(date +%s)}"

@@ -1,4 +1,4 @@
-import { en as simulator } from '../../simulator/strings/en.ts';
+import { en as simulator } from '../../../simulator/parts/strings/en.ts';
 
 /** The strings of the page about an integration in English. They define the type of the other languages. */
 export const en = {

@@ -1,0 +1,136 @@
+import { type FormEvent, useId, useState } from 'react';
+
+import { Button, Field, Input, Line, Log, Select, takeLostFocus, useAction } from '../../../web/app/kit/index.ts';
+import type { Fault } from '../../../web/app/simulator/client.ts';
+import { ProblemNotice } from '../../../web/app/simulator/status/problem-notice.tsx';
+import { FaultBadge } from '../../../web/app/simulator/status/status-badge.tsx';
+import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
+import { sentMethod } from '../../../web/model/api/operation.ts';
+import { localizePath } from '../../../web/model/page/path.ts';
+import type { NamedText, SimulatorControls } from '../../../web/model/simulator/controls.ts';
+import { FAULT_SECONDS, isResponseFault } from '../../../web/model/simulator/faults.ts';
+import { ownProperty } from '../../../web/model/text/json.ts';
+import { Bench } from './bench.tsx';
+import { usePageProps, useSession } from './context.ts';
+
+/** The faults that wait in the account, and a form for a new one of each kind. */
+export function Faults({ controls }: { controls: SimulatorControls }) {
+  const { t, locale } = usePageProps();
+  const { account, client, live } = useSession();
+  const { faultNames } = useStatusWords();
+  const clearing = useAction<unknown>(live.refresh);
+  return (
+    <>
+      <p key={String(account.faults.length > 0)} tabIndex={-1} ref={takeLostFocus}>
+        {t.faults.text}
+      </p>
+      {/* Faults have no id, and equal ones can wait. */}
+      <Log entries={account.faults} keyOf={(_fault, index) => index}>
+        {(fault) => <WaitingFault fault={fault} />}
+      </Log>
+      {account.faults.length > 0 && (
+        <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
+          {t.faults.clear}
+        </Button>
+      )}
+      <ProblemNotice error={clearing.error} />
+      <Bench
+        entries={controls.faults}
+        keyOf={({ name }) => name}
+        renderRow={({ name }) => (
+          <Line>
+            <span>{ownProperty(faultNames, name)}</span>
+            <code>{name}</code>
+          </Line>
+        )}
+      >
+        {(fault) => <FaultForm fault={fault} apis={controls.apis} />}
+      </Bench>
+      <p>
+        {t.prefer.text}{' '}
+        <a href={`${localizePath('/simulator/reference/%SLUG%-simulator', locale)}#choose-the-response`}>
+          {t.prefer.link}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { fault: Fault }) {
+  const { t } = usePageProps();
+  return (
+    <div className="card">
+      <Line>
+        <FaultBadge fault={fault} />
+        <code>{fault}</code>
+        {operationId !== null && <code>{operationId}</code>}
+        {seconds !== null && <span>{t.faults.secondsText(seconds)}</span>}
+        <span className="muted">{t.faults.remaining(remaining)}</span>
+      </Line>
+    </div>
+  );
+}
+
+function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; apis: SimulatorControls['apis'] }) {
+  const { t } = usePageProps();
+  const { client, live } = useSession();
+  const id = useId();
+  const range = ownProperty(FAULT_SECONDS, fault);
+  const isOfResponse = isResponseFault(fault);
+  const [entered, setEntered] = useState({ count: '1', seconds: String(range?.usual ?? ''), operation: '' });
+  const injection = useAction<Fault>(live.refresh);
+  const inject = (event: FormEvent): void => {
+    event.preventDefault();
+    const { count, seconds, operation } = entered;
+    void injection.run(() =>
+      client.injectFault({
+        // The list is from the description, which the simulator judges requests by.
+        fault: fault as Fault['fault'],
+        count: Number(count),
+        ...(range !== undefined && { seconds: Number(seconds) }),
+        ...(operation !== '' && { operationId: operation }),
+      }),
+    );
+  };
+  /** The attributes of the control for a value. */
+  const control = (name: keyof typeof entered) => ({
+    id: `${id}-${name}`,
+    value: entered[name],
+    onChange: (value: string) => setEntered({ ...entered, [name]: value }),
+  });
+  const number = (name: 'count' | 'seconds', max: number) => (
+    <Field id={control(name).id} label={t.faults[name]}>
+      <Input {...control(name)} type="number" min={1} max={max} required />
+    </Field>
+  );
+  return (
+    <form onSubmit={inject} className="stack">
+      <p>{text}</p>
+      <div className="grid">
+        {number('count', 100)}
+        {range !== undefined && number('seconds', range.most)}
+        {isOfResponse && (
+          <Field id={control('operation').id} label={t.faults.operation}>
+            <Select
+              {...control('operation')}
+              options={[
+                { value: '', label: t.faults.anyOperation },
+                ...apis.flatMap(({ name, operations }) =>
+                  operations.map(({ id: value, method, path }) => ({
+                    value,
+                    label: `${sentMethod(method)} ${path}`,
+                    group: name,
+                  })),
+                ),
+              ]}
+            />
+          </Field>
+        )}
+      </div>
+      <Button type="submit" look="primary" isWaiting={injection.isRunning}>
+        {t.faults.inject}
+      </Button>
+      <ProblemNotice error={injection.error} />
+    </form>
+  );
+}

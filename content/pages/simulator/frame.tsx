@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+import { Frame as PartsFrame } from '../../../web/app/simulator/parts/frame.tsx';
+import { PagePropsProvider, type SimulatorPageProps } from './context.ts';
+
+/** Everything that the pages of the simulator have around them. */
+export function Frame({ children, ...props }: SimulatorPageProps & { children: ReactNode }) {
+  return (
+    <PartsFrame {...props} t={props.t.simulator}>
+      <PagePropsProvider value={props}>{children}</PagePropsProvider>
+    </PartsFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SimulatorControls } from '../../../model/simulator/controls.ts';
+import type { ReactPageProps } from '../../islands/react-page-module.ts';
+import { requiredContext } from '../../state/required-context.ts';
+import type { PartStrings } from './strings/en.ts';
+
+/** The page of a simulator has the lists of its controls. The other pages that show its parts have none. */
+export interface PartProps extends Omit<ReactPageProps, 't' | 'data'> {
+  t: PartStrings;
+  data: SimulatorControls | null;
+}
+
+const context = requiredContext<PartProps>('usePartProps', 'PartPropsProvider');
+export const PartPropsProvider = context.Context;
+/** The strings of the simulator's parts, their language, and the site's address. */
+export const usePartProps = context.use;
