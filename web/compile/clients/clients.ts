@@ -12,6 +12,7 @@ import mapValues from 'lodash-es/mapValues.js';
 import snakeCase from 'lodash-es/snakeCase.js';
 import { packTar } from 'modern-tar';
 
+import { isMultipartMediaType } from '../../model/api/media-type.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
@@ -62,12 +63,18 @@ export function clientReference({ references }: SiteConfig, apis: ProductSources
 /** Why a description cannot have clients; empty if it can. The samples name operations and classes as the description does. */
 export function clientObstacles(document: JsonObject): string[] {
   const schemas = Object.keys(objectOf(objectOf(document.components).schemas));
-  const ids = operationsIn(document).map(({ operationId }) => stringOf(operationId) ?? '');
+  const operations = operationsIn(document);
+  const ids = operations.map(({ operationId }) => stringOf(operationId) ?? '');
+  const withParts = operations.filter(({ requestBody }) =>
+    Object.keys(objectOf(resolveObject(document, requestBody).content)).some(isMultipartMediaType),
+  );
   const awkward = [...schemas, ...ids].filter((name) => !/^[A-Za-z]\w*$/.test(name));
   return [
     ...(existsSync(join(SETUP, 'python')) ? [] : ['there is no folder clients/python']),
     ...['Problem', 'TokenRequest'].flatMap((name) => (schemas.includes(name) ? [] : `there is no schema "${name}"`)),
     ...awkward.map((name) => `"${name}" cannot be a name in code`),
+    // The Python client sends no parts.
+    ...withParts.map(({ operationId }) => `"${stringOf(operationId)}" has a multipart body`),
   ];
 }
 
