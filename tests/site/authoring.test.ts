@@ -182,16 +182,23 @@ describe('the authoring server', () => {
     expect((await load('/@findings?page=/nowhere')).body).toBe('[]');
   });
 
-  test('tells the mistake of a guide that cannot be read on every page, and no other', async () => {
-    const file = 'content/public/en/guides/hello.md';
+  test.each([
+    ['content/public/en/guides/hello.md', 'title:', 'titel:', 'front-matter'],
+    [
+      'specs/public/gateway.yaml',
+      'operationId: operationId2\n',
+      'operationId: operationId1\n',
+      'operation-operationId-unique',
+    ],
+  ])('tells the mistake of %s on every page, and no other', async (file, before, after, code) => {
     const text = readFileSync(join(site, file), 'utf8');
-    writeFileSync(join(site, file), text.replace('title:', 'titel:'));
+    writeFileSync(join(site, file), text.replace(before, after));
     const findings = async (page: string): Promise<{ text: string }[]> =>
       JSON.parse((await load(`/@findings?page=${page}`)).body);
     for (const page of ['/guides/hello', '/es/guides/hello', '/intro'])
       await expect
         .poll(() => findings(page), { timeout: 30_000 })
-        .toEqual([{ code: 'front-matter', text: expect.stringContaining(`${file}:2 error front-matter`) as string }]);
+        .toEqual([{ code, text: expect.stringMatching(new RegExp(`^${file}:\\d+.* error ${code}:`)) as string }]);
     writeFileSync(join(site, file), text);
     await expect.poll(() => findings('/intro'), { timeout: 30_000 }).toEqual([]);
   });

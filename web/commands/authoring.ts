@@ -69,7 +69,7 @@ export class Authoring {
   async refresh(): Promise<void> {
     this.version += 1;
     const { prerender } = this;
-    const read = await readSites(this.#root, { lint: false, cache: this.#cache });
+    const read = await readSites(this.#root, { lint: true, cache: this.#cache });
     const sites = compileSites(read, { prerender, now: Date.now() });
     const { public: publicSite, internal: internalSite } = sites;
     const findings = new Findings();
