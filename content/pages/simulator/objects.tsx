@@ -128,19 +128,12 @@ function Summary({ object }: { object: SimulatedObject }) {
   );
 }
 
-function labelOf({
-  firstName,
-  lastName,
-  manufacturer,
-  model,
-  device,
-  user,
-  purchaseOrderNumber,
-}: SimulatedObject): string {
-  const named = [user, device].filter(isObject).map((part) => labelOf({ ...part, id: '' }));
-  return [firstName, lastName, manufacturer, model, purchaseOrderNumber, ...named]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');
+const NAMES = ['firstName', 'lastName', 'manufacturer', 'model', 'purchaseOrderNumber'] as const;
+
+function labelOf(object: SimulatedObject): string {
+  const names = NAMES.map((name) => object[name]).filter((part) => typeof part === 'string' && part !== '');
+  const inner = [object['user'], object['device']].filter(isObject).map((part) => labelOf({ ...part, id: '' }));
+  return [...names, ...inner].join(' ');
 }
 
 function TestData() {

@@ -33,16 +33,21 @@ function alternativeOf(choices: Choices, value: Json | undefined, definitions: D
  * The alternative that is shown. While a value is being filled in, it may fit another alternative for a while. So the choice changes
  * only if the reader picks another one or the value's discriminator names another one.
  */
-function useAlternative(choices: Choices, value: Json | undefined): { index: number; pick: (index: number) => void } {
+function useAlternative(choices: Choices, value: Json | undefined, shared: readonly string[]) {
   const { data } = useConsole();
-  const [index, pick] = useState(() => alternativeOf(choices, value, data.$defs));
+  const [index, setIndex] = useState(() => alternativeOf(choices, value, data.$defs));
   const named = discriminatedIndex(choices, value);
   const [lastNamed, setLastNamed] = useState(named);
   if (named !== lastNamed) {
     setLastNamed(named);
-    if (named >= 0) pick(named);
+    if (named >= 0) setIndex(named);
   }
-  return { index, pick };
+  /** Shows another alternative. Returns the value that it begins with. */
+  const pick = (next: number): Json | undefined => {
+    setIndex(next);
+    return carriedOver(value, choices, { index: next, definitions: data.$defs, shared });
+  };
+  return { index, alternative: choices.alternatives[index], pick };
 }
 
 interface AlternativeSelectProps {
@@ -89,12 +94,7 @@ function carriedOver(
 export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
   const { choices, value, path, names, required, prune, id, label, set } = props;
   const { data } = useConsole();
-  const { index, pick } = useAlternative(choices, value);
-  const alternative = choices.alternatives[index];
-  const onPick = (next: number): void => {
-    pick(next);
-    set(carriedOver(value, choices, { index: next, definitions: data.$defs, shared: [] }));
-  };
+  const { index, alternative, pick } = useAlternative(choices, value, NO_NAMES);
   return (
     <ValueFrame {...props} controlId={null}>
       <AlternativeSelect
@@ -102,7 +102,7 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
         label={label}
         choices={choices}
         index={index}
-        onPick={onPick}
+        onPick={(next) => set(pick(next))}
       />
       {alternative !== undefined && (
         <div className="stack c-nested">
@@ -128,18 +128,17 @@ interface AlternativeFieldsProps {
 
 /** The properties that an alternative adds to an object. */
 export function AlternativeFields({ choices, place, shared, own }: AlternativeFieldsProps) {
-  const { data } = useConsole();
   const { edit } = useScope();
   const { value, path, names, prune } = place;
-  const { index, pick } = useAlternative(choices, value);
-  const alternative = choices.alternatives[index];
-  const onPick = (next: number): void => {
-    pick(next);
-    edit(path, carriedOver(value, choices, { index: next, definitions: data.$defs, shared }), prune);
-  };
+  const { index, alternative, pick } = useAlternative(choices, value, shared);
   return (
     <>
-      <AlternativeSelect label={names.at(-1) ?? ''} choices={choices} index={index} onPick={onPick} />
+      <AlternativeSelect
+        label={names.at(-1) ?? ''}
+        choices={choices}
+        index={index}
+        onPick={(next) => edit(path, pick(next), prune)}
+      />
       {alternative !== undefined && (
         <AlternativeBody key={index} alternative={alternative} place={place} own={own} hidden={shared} />
       )}
