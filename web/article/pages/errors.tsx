@@ -51,11 +51,8 @@ export function ErrorsArticle({ page }: { page: ErrorsPage }) {
   );
 }
 
-function ProblemDetails({
-  problem: { code, anchor, title, meaning, cause, remedy, operations, more },
-}: {
-  problem: Problem;
-}) {
+function ProblemDetails({ problem }: { problem: Problem }) {
+  const { code, anchor, title, meaning, cause, remedy, operations, more } = problem;
   const language = currentLanguage();
   const { t } = language;
   const list = <Operations operations={operations} more={more} />;

@@ -68,21 +68,17 @@ function tasksOfOperation({ successors, removed }: MigratedOperation): number {
   return successors.reduce((sum, { changes }) => sum + 1 + taskCount(changes), taskCount(removed));
 }
 
-/** One line of the list: a name and the number of tasks. The tasks are below it. */
-function Folded({
-  anchor,
-  name,
-  tasks,
-  title,
-  children,
-}: {
+interface FoldedProps {
   anchor: string;
   name: string;
   /** The number of tasks, or the text that says why there is no task. */
   tasks: number | string;
   title: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** One line of the list: a name and the number of tasks. The tasks are below it. */
+function Folded({ anchor, name, tasks, title, children }: FoldedProps) {
   const { t, count } = currentLanguage();
   return (
     <details className="migrated" data-key={anchor}>

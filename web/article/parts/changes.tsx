@@ -70,11 +70,8 @@ function FieldName({ field, isTyped = false }: { field: FieldLink; isTyped?: boo
   );
 }
 
-function ChangeLine({
-  change: { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues },
-}: {
-  change: FieldChange;
-}) {
+function ChangeLine({ change }: { change: FieldChange }) {
+  const { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues } = change;
   const { t } = currentLanguage();
   const isSameName = kind === 'changed';
   const old = from !== null && <FieldName field={from} />;

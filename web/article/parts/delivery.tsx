@@ -19,11 +19,8 @@ export function Delivery({ delivery: { timeout, attempts, description } }: { del
 }
 
 /** How a receiver verifies a webhook, step by step. */
-export function Signature({
-  signature: { header, algorithm, encoding, signedPayload, tolerance, description },
-}: {
-  signature: WebhookSignature;
-}) {
+export function Signature({ signature }: { signature: WebhookSignature }) {
+  const { header, algorithm, encoding, signedPayload, tolerance, description } = signature;
   const language = currentLanguage();
   const { t } = language;
   return (

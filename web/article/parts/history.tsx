@@ -26,13 +26,8 @@ export function ChangeList({ changes, own = null }: { changes: PublishedChange[]
 }
 
 /** The classes serve the filters, which work without scripts. */
-function Row({
-  row: { kinds, level, field, renamedTo, directions, text, note, subjects },
-  own,
-}: {
-  row: ChangeRow;
-  own: string | null;
-}) {
+function Row({ row, own }: { row: ChangeRow; own: string | null }) {
+  const { kinds, level, field, renamedTo, directions, text, note, subjects } = row;
   const { t, inLanguage } = currentLanguage();
   const [kind = 'changed'] = kinds;
   const [only, ...others] = subjects;

@@ -64,11 +64,8 @@ export function Alternatives({ label, alternatives, discriminator, exclusive = f
   );
 }
 
-function Name({
-  alternative: { label, discriminatorValue, furtherValues, isDefault, schema },
-}: {
-  alternative: Alternative;
-}) {
+function Name({ alternative }: { alternative: Alternative }) {
+  const { label, discriminatorValue, furtherValues, isDefault, schema } = alternative;
   const { authored, t } = currentLanguage();
   const type = <Type schema={schema} />;
   const isTyped = label !== schema.type && !label.startsWith(`${schema.type} (`);

@@ -151,11 +151,8 @@ function Clause({ word, name, schema }: ClauseProps) {
 }
 
 /** Requirements of a schema beyond its parts: `contains`, `not` and conditions. */
-function Clauses({
-  schema: { contains, content, dependencies, not, conditions },
-}: {
-  schema: Extract<Schema, { kind: 'schema' }>;
-}) {
+function Clauses({ schema }: { schema: Extract<Schema, { kind: 'schema' }> }) {
+  const { contains, content, dependencies, not, conditions } = schema;
   const language = currentLanguage();
   const { t } = language;
   const count =

@@ -63,13 +63,8 @@ function Server() {
   );
 }
 
-function Variable({
-  variable: { name, default: fallback, enum: listed },
-  hint,
-}: {
-  variable: RequestServer['variables'][number];
-  hint: string;
-}) {
+function Variable({ variable, hint }: { variable: RequestServer['variables'][number]; hint: string }) {
+  const { name, default: fallback, enum: listed } = variable;
   const { form } = useConsole();
   const fieldName = `variable.${name}` as const;
   const value = useText(fieldName);
