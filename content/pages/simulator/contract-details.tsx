@@ -1,8 +1,9 @@
 import { Fact, Facts, Fold, JsonBlock } from '../../../web/app/kit/index.ts';
-import { dateText, moneyText } from '../../../web/app/simulator/status/format.ts';
+import { moneyText } from '../../../web/app/simulator/status/format.ts';
 import { StatusBadge } from '../../../web/app/simulator/status/status-badge.tsx';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
+import { dateInWords } from '../../../web/model/text/date-in-words.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import type { Contract } from './client.ts';
 import { usePageProps } from './context.ts';
@@ -42,7 +43,7 @@ export function ContractDetails({ contract }: { contract: Contract }) {
             ([label, date]) =>
               date !== null && (
                 <Fact key={label} name={label}>
-                  <time dateTime={date}>{dateText(date, locale)}</time>
+                  <time dateTime={date}>{dateInWords(date, locale)}</time>
                 </Fact>
               ),
           )}

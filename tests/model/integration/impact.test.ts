@@ -239,7 +239,9 @@ describe('the impact of twenty releases on an integration', () => {
 
   it('fills the values of a change into its words', () => {
     expect(items.find(({ field }) => field === 'code')?.text.en).not.toContain('{');
-    expect(items.find(({ until }) => until === '2026-12-31')?.text.en).toBe('is deprecated and works until 2026-12-31');
+    const text = items.find(({ until }) => until === '2026-12-31')?.text;
+    expect(text?.en).toBe('is deprecated and works until December 31, 2026');
+    expect(text?.es).toContain('31 de diciembre de 2026');
   });
 });
 

@@ -4,11 +4,11 @@ import type { ApiChanges } from '../../model/integration/api-changes.ts';
 import { coverage } from '../../model/integration/coverage.ts';
 import { impact } from '../../model/integration/impact.ts';
 import { localizePath } from '../../model/page/path.ts';
+import { dateInWords } from '../../model/text/date-in-words.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem, takeLostFocus } from '../kit/index.ts';
 import { Frame } from '../simulator/parts/frame.tsx';
-import { dateText } from '../simulator/status/format.ts';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { Changes, type IntegrationPageProps, Migration, type PartProps } from './integration/changes.tsx';
 import { countedOf, Coverage } from './integration/coverage.tsx';
@@ -85,7 +85,7 @@ function Summary({ t, locale, data, usage, children }: SummaryProps) {
       <Facts>
         <Fact name={t.sources}>{usage.sources.map((source) => t.source[source]).join(', ')}</Fact>
         {first !== undefined && last !== undefined && (
-          <Fact name={t.period}>{t.periodText(dateText(first, locale), dateText(last, locale))}</Fact>
+          <Fact name={t.period}>{t.periodText(dateInWords(first, locale), dateInWords(last, locale))}</Fact>
         )}
         {hasUnknown && (
           <Fact name={t.unknown}>

@@ -1,23 +1,25 @@
+import { changeInWords } from '../../model/api/change-words.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import type { FoundChange } from './compare-descriptions.ts';
 import { mainRuleOf } from './rules.ts';
 
+type Words = Pick<FoundChange, 'rules' | 'from' | 'to'>;
+
 /** The end of the sentence about a change, without the name of its field: `has another type: string → integer`. */
-export function wordsOfChange({ rules, from, to }: Pick<FoundChange, 'rules' | 'from' | 'to'>, locale: Locale): string {
-  return filledIn(mainRuleOf(rules).text[locale], { from: from.join(', '), to: to.join(', ') });
+export function wordsOfChange({ rules, ...values }: Words, locale: Locale): string {
+  const { id, text } = mainRuleOf(rules);
+  return changeInWords(text[locale], { rule: id, ...values }, locale);
 }
 
-/** {@link wordsOfChange} as markup, with each value as code. */
-export function markupOfChange({ rules, from, to }: Pick<FoundChange, 'rules' | 'from' | 'to'>, locale: Locale): Html {
-  const codes = (values: readonly string[]): string =>
-    values.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ');
+/** {@link wordsOfChange} as markup, with each value as code. Dates are words of the sentence. */
+export function markupOfChange({ rules, ...values }: Words, locale: Locale): Html {
+  const { id, text } = mainRuleOf(rules);
   // The texts of rules have no markup.
-  return filledIn(mainRuleOf(rules).text[locale], { from: codes(from), to: codes(to) }) as Html;
-}
-
-function filledIn(text: string, values: Record<'from' | 'to', string>): string {
-  return text.replaceAll(/\{(from|to)\}/g, (_, side: 'from' | 'to') => values[side]);
+  return changeInWords(text[locale], { rule: id, ...values }, locale, (value, isDate) => {
+    const escaped = escapeHtml(value);
+    return isDate ? escaped : `<code>${escaped}</code>`;
+  }) as Html;
 }
 
 /** A change as one line of plain text. */

@@ -1,4 +1,6 @@
+import { changeInWords } from '../api/change-words.ts';
 import type { ChangeKind, ChangeLevel } from '../api/change.ts';
+import { byLocale } from '../site/by-locale.ts';
 import { ownProperty } from '../text/json.ts';
 import type { ApiChanges, ChangedPart, ChangedRelease, ListedChange, Texts } from './api-changes.ts';
 import type { Usage } from './usage.ts';
@@ -167,16 +169,13 @@ function itemOf(
 ): Pick<ImpactItem, 'kind' | 'level' | 'api' | 'subject' | 'field' | 'text' | 'note'> {
   const { kind = 'changed', level = 'info', text = { en: rule } } = rules[rule] ?? {};
   const operation = apis.find((index) => index.api === api)?.operations.find(({ id }) => id === name);
-  const filled = (words: string): string =>
-    words.replaceAll(/\{(from|to)\}/g, (_, side: 'from' | 'to') => (side === 'from' ? from : to).join(', '));
-  const texts = Object.fromEntries(Object.entries(text).map(([locale, words]) => [locale, filled(words)]));
   return {
     kind,
     level,
     api,
     subject: partKind === 'operation' && operation !== undefined ? `${operation.method} ${operation.path}` : name,
     field,
-    text: { en: rule, ...texts },
+    text: byLocale((locale) => changeInWords(text[locale] ?? text.en, { rule, from, to }, locale)),
     note,
   };
 }

@@ -6,7 +6,8 @@ const FORMATS = byLocale(
   (locale) => new Intl.DateTimeFormat(LOCALE_INFO[locale].htmlLang, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
-/** A date as readers write it, e.g. `November 22, 2026`. @param date ISO 8601, with or without a time */
+/** A date as readers write it, e.g. `November 22, 2026`. A text that is no date stays as it is. @param date ISO 8601, with or without a time */
 export function dateInWords(date: string, locale: Locale): string {
-  return FORMATS[locale].format(new Date(date));
+  const value = new Date(date);
+  return Number.isNaN(value.getTime()) ? date : FORMATS[locale].format(value);
 }

@@ -12,9 +12,9 @@ import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import type { NamedText } from '../../../model/simulator/controls.ts';
 import type { Locale } from '../../../model/site/locale.ts';
+import { dateInWords } from '../../../model/text/date-in-words.ts';
 import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Fact, Facts, Fold, Line, Log, Note, type Tone } from '../../kit/index.ts';
-import { dateText } from '../../simulator/status/format.ts';
 import type { IntegrationStrings } from './strings/en.ts';
 
 export interface IntegrationData {
@@ -101,7 +101,7 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
         {t.certainty[certainty]}
         {days !== null && days >= 0 && (
           <>
-            , <time dateTime={until ?? ''}>{dateText(until ?? '', locale)}</time>
+            , <time dateTime={until ?? ''}>{dateInWords(until ?? '', locale)}</time>
           </>
         )}
       </span>
@@ -119,7 +119,7 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
             {release !== null && (
               <Fact name={t.announced}>
                 <a href={localizePath(release.href, locale)}>{textIn(release.title, locale)}</a>,{' '}
-                <time dateTime={release.date}>{dateText(release.date, locale)}</time>
+                <time dateTime={release.date}>{dateInWords(release.date, locale)}</time>
               </Fact>
             )}
           </Facts>
