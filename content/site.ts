@@ -130,10 +130,7 @@ const site: SiteConfig = {
       guides: [
         { page: '/intro' },
         { page: '/guides/hello' },
-        {
-          page: '/get_started',
-          label: { en: 'Your first contract', es: 'Su primer contrato', pt: 'Seu primeiro contrato' },
-        },
+        { page: '/get_started' },
         {
           label: { en: 'Concepts', es: 'Conceptos', pt: 'Conceitos' },
           items: ['/guides/contract-lifecycle', '/guides/plans-prices-quotes', '/plan-your-integration/user-journey'],

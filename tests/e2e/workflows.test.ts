@@ -152,7 +152,9 @@ describe('the steps of a guide', () => {
     await runStep(page, 'second-device/create-line-item');
 
     await page.reload();
-    await last.getByText('As expected', { exact: true }).waitFor();
+    // The steps that have passed are folded.
+    await last.locator('.step-state', { hasText: '200 in' }).waitFor();
+    await expect.poll(() => last.getByText('As expected', { exact: true }).isVisible()).toBe(false);
     await expect.poll(() => code.textContent()).toContain(contractId);
 
     // The receiver of another guide gets the secret of the account.
@@ -168,7 +170,9 @@ describe('the steps of a guide', () => {
     await page.goto(new URL('/guides/cancel-refund-restore', page.url()).href);
     // Earlier steps that have not run go first.
     const restore = await runStep(page, 'cancel-and-restore/restore-contract');
-    await stepOf(page, 'cancel-and-restore/deactivate-contract').getByText('As expected', { exact: true }).waitFor();
+    const earlier = stepOf(page, 'cancel-and-restore/deactivate-contract');
+    await earlier.locator('.step-state', { hasText: /^✓? ?2\d\d in/ }).waitFor();
+    await expect.poll(() => earlier.locator('.step-tabs').isVisible()).toBe(false);
     await expect.poll(() => isFocused(restore.locator('[data-run-press]'))).toBe(true);
 
     const over = page.locator('[data-run-bar="cancel-and-restore"]').getByRole('button', { name: 'Start over' });
@@ -176,9 +180,7 @@ describe('the steps of a guide', () => {
     await restore.getByRole('button', { name: 'Run in the simulator' }).waitFor();
     await expect.poll(() => isFocused(over)).toBe(true);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('workflow-runs'))).toBeNull();
-    expect(
-      await stepOf(page, 'cancel-and-restore/deactivate-contract').locator('pre code').first().innerText(),
-    ).toContain('ctr_6Jt8Bn2XqL');
+    expect(await earlier.locator('pre code').first().innerText()).toContain('ctr_6Jt8Bn2XqL');
   });
 
   test('say what to do without a network, without an account and after a reset', async () => {
@@ -215,6 +217,7 @@ describe('the steps of a guide', () => {
       localStorage.setItem('simulator-account', JSON.stringify({ ...account, clientSecret: 'sims_wrong' }));
     });
     await page.reload();
+    await token.locator('.step-state', { hasText: '200 in' }).click();
     await token.getByRole('button', { name: 'Run again' }).click();
     await token.getByText('This account no longer exists.').waitFor();
     await token.locator('.admonition').getByRole('button', { name: 'Start over' }).click();

@@ -17,7 +17,7 @@ describe('the sidebar of the guides', () => {
 
   test('follows the way of an integrator', () => {
     expect(sidebar?.entries.map(({ label }) => label)).toEqual(
-      'Overview, Quickstart, Your first contract, Concepts, Guides, Build, Test, Go live, Reference, Glossary, Changelog'.split(
+      'Overview, Quickstart, Get started, Concepts, Guides, Build, Test, Go live, Reference, Glossary, Changelog'.split(
         ', ',
       ),
     );

@@ -86,6 +86,15 @@ export async function showRuns({ article, data: { locale } }: IslandContext): Pr
   );
   for (const panel of article.querySelectorAll('[data-samples]')) panel.addEventListener(LANGUAGE_CHANGE, update);
   update();
+  for (const section of stepsOf(article)) foldDone(section, true);
+}
+
+/** Keeps a guide short: a step that has passed folds when others run, unless it has the focus. */
+function foldDone(section: HTMLElement, folds: boolean): void {
+  if (!(section instanceof HTMLDetailsElement) || section.name !== '') return;
+  const isDone = resultOf(nameOf(section))?.isPassed === true && section.ariaBusy !== 'true';
+  if (!isDone) section.open = true;
+  else if (folds && !section.contains(document.activeElement)) section.open = false;
 }
 
 /** Updates the buttons and numbers that the build wrote. */
@@ -94,6 +103,7 @@ function updateControls(article: Element, t: RunStrings): void {
   for (const section of stepsOf(article)) {
     const result = resultOf(nameOf(section));
     section.ariaBusy = running === nameOf(section) ? 'true' : null;
+    foldDone(section, running !== null);
     const button = section.querySelector<HTMLElement>('[data-run-press]');
     const label = button && (button.dataset['label'] ??= button.textContent);
     if (button) button.textContent = result === undefined ? label : t.runAgain;

@@ -55,7 +55,7 @@ type StepProps = {
   /** Null for the account, which the simulator makes before all steps. */
   step: GuideStep | null;
   number: number;
-  /** On the home page, steps are lines that unfold, and only the bar has a button. */
+  /** On the home page, steps are lines that unfold, and only the bar has a button. In a guide, they fold when they are done. */
   place: 'home' | 'below-bar' | 'alone';
   /** The request for the account. */
   sample?: Html | null;
@@ -69,12 +69,10 @@ export function Step({ step, number, place, sample = null, isOpen, isNoted }: St
   const language = currentLanguage();
   const { t } = language;
   const isHome = place === 'home';
-  const Card = isHome ? 'details' : 'section';
   const curl = step?.samples.samples.find((sample) => sample.language === 'curl');
   const name = step?.description ?? (escapeHtml(t.createAccount) as Html);
-  return (
-    <Card className="step" {...(isHome && { name: 'step', open: isOpen })} {...marksOf(step)}>
-      <StepHead tag={isHome ? 'summary' : 'p'} number={number} name={name} />
+  const parts = (
+    <>
       {isNoted && <p className="step-note">{t.simulatorOnly}</p>}
       {step !== null && !isHome && (
         <a className="step-operation" href={step.operation.href} lang={step.operation.lang}>
@@ -104,7 +102,13 @@ export function Step({ step, number, place, sample = null, isOpen, isNoted }: St
           </div>
         </Twin>
       )}
-    </Card>
+    </>
+  );
+  return (
+    <details className="step" name={isHome ? 'step' : undefined} open={!isHome || isOpen} {...marksOf(step)}>
+      <StepHead number={number} name={name} />
+      {isHome ? parts : <div className="stack">{parts}</div>}
+    </details>
   );
 }
 
@@ -116,16 +120,16 @@ function marksOf(step: GuideStep | null) {
 }
 
 /** The number and the name of a step, and after a run its state. */
-function StepHead({ tag: Tag, number, name }: { tag: 'p' | 'summary'; number: number; name: Html }) {
+function StepHead({ number, name }: { number: number; name: Html }) {
   const { authored } = currentLanguage();
   const text = { lang: authored(name), dangerouslySetInnerHTML: { __html: name } };
   return (
     <Twin as="replaced" by={<p {...text} />}>
-      <Tag className="step-head">
+      <summary className="step-head">
         <b>{number}</b>
         <span {...text} />
         <span className="step-state" data-run-state="" />
-      </Tag>
+      </summary>
     </Twin>
   );
 }
