@@ -49,7 +49,9 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
           <div className="stack">
             <p>
               <Coded text={running === null ? task : filled(task, running.given)} />{' '}
-              {running === null && PLACEHOLDER.test(task) && <span className="muted">{t.valuesLater}</span>}
+              {running === null && verdict === null && PLACEHOLDER.test(task) && (
+                <span className="muted">{t.valuesLater}</span>
+              )}
             </p>
             <Note>
               {why} <a href={guide}>{t.guide}</a>
@@ -122,7 +124,7 @@ function Wait({
       <p>
         <Coded text={expected === undefined ? t.waitsForQuiet : `${t.waitsFor} ${expected}`} />
       </p>
-      <Note>{t.left(durationText(Math.max(1, running.left / 1000), locale))}</Note>
+      {expected !== undefined && <Note>{t.left(durationText(Math.max(1, running.left / 1000), locale))}</Note>}
       {/* The button of the case before is gone. */}
       <Button ref={takeLostFocus} isWaiting={isDone} onClick={() => examination.order({ isDone: true })}>
         {t.done}

@@ -41,13 +41,13 @@ export const en = {
   stop: 'Pause',
   continue: 'Continue',
   isPaused: 'The exam is paused.',
-  isRunning: 'The exam is running.',
+  isRunning: 'The exam is running:',
   isStarting: 'Starting the case…',
   choose: (id: string) => `Take case ${id}`,
   guide: 'Read how',
   given: 'Values for your system',
   waitsFor: 'The examiner waits for this:',
-  waitsForQuiet: 'Everything expected has happened. The examiner waits in case more happens.',
+  waitsForQuiet: 'Everything expected has happened. The verdict follows in a few seconds.',
   left: (duration: string) => `At most ${duration} left.`,
   done: 'Done, judge now',
   result: { passed: 'Passed', failed: 'Failed', not_attempted: 'Not attempted', running: 'Running' },
@@ -79,7 +79,7 @@ export const en = {
   deleteSure: 'Delete all results and the report?',
 
   check: {
-    label: 'Report file',
+    label: 'Choose a file',
     text: 'Drop a report or a request for production keys here, or choose its file. It stays in your browser.',
     authenticity: {
       genuine: 'Genuine. This portal signed exactly this report.',
