@@ -442,7 +442,7 @@ describe('the fields of a request form', () => {
     const { page } = await opened('/form/upload', { baseURL: inject('shell') });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
     await form(page).locator('.c-foot > button').click();
-    await form(page).locator('.c-form .admonition-danger', { hasText: en.noFile }).waitFor();
+    await form(page).locator('.c-form .admonition-danger', { hasText: en.chooseFile }).waitFor();
     await field(page, 'photo').setInputFiles(file('one.png'));
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png/);
     // An optional file is not in the request until it is chosen.

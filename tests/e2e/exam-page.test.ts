@@ -191,7 +191,7 @@ describe('the internal page for reports', () => {
 
     await page.goto('/docs/internal/exam');
     await signIn(page, STAFF);
-    const file = page.getByLabel('Report file');
+    const file = page.getByLabel('Choose a file');
     const open = (content: string): Promise<void> =>
       file.setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(content) });
     await open(report);

@@ -135,14 +135,14 @@ describe('the page for production keys', () => {
     const file = await download.path();
     await focusIsKept(page);
     await page.getByText('Or choose the file of a report').click();
-    await page.getByLabel('Or choose the file of a report').setInputFiles(file);
+    await page.getByLabel('Choose a file').setInputFiles(file);
     await page.getByText(/is not a report of an exam/).waitFor();
     await page.getByRole('button', { name: 'Copy as text' }).press('Enter');
     await focusIsKept(page);
 
     await page.goto('/docs/internal/exam');
     await signIn(page, STAFF);
-    await page.getByLabel('Report file').setInputFiles({
+    await page.getByLabel('Choose a file').setInputFiles({
       name: 'request.json',
       mimeType: 'application/json',
       buffer: readFileSync(file),

@@ -1,7 +1,5 @@
-import { type ChangeEvent, useId, useRef } from 'react';
-
 import { saveFile } from '../../../web/app/browser/save-file.ts';
-import { Button, Confirm, Fact, Facts, Note, useAction } from '../../../web/app/kit/index.ts';
+import { Button, Confirm, Fact, Facts, FileButton, Note, useAction } from '../../../web/app/kit/index.ts';
 import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
 import { MAX_SAVED_STATE, type NamedText, STATE_FRAGMENT } from '../../../web/model/simulator/controls.ts';
 import { objectOf, tryParseJson } from '../../../web/model/text/json.ts';
@@ -11,8 +9,6 @@ import { usePageProps, useSession } from './context.ts';
 export function States({ states }: { states: readonly NamedText[] }) {
   const { t } = usePageProps();
   const { client, live } = useSession();
-  const id = useId();
-  const file = useRef<HTMLInputElement>(null);
   const change = useAction<string>(live.refresh);
   const restore = (state: object, message: string): void =>
     void change.run(async () => {
@@ -25,9 +21,7 @@ export function States({ states }: { states: readonly NamedText[] }) {
       saveFile(`%SIMULATOR%-state-${state.savedAt.slice(0, 10)}.json`, `${JSON.stringify(state, null, 2)}\n`);
       return t.states.saved;
     });
-  const read = (event: ChangeEvent<HTMLInputElement>): void => {
-    const [chosen] = event.currentTarget.files ?? [];
-    if (chosen === undefined) return;
+  const read = (chosen: File): void =>
     void change.run(async () => {
       if (chosen.size > MAX_SAVED_STATE) throw new RangeError(t.states.tooLarge);
       const state = tryParseJson(await chosen.text());
@@ -35,9 +29,6 @@ export function States({ states }: { states: readonly NamedText[] }) {
       await client.restoreState(objectOf(state));
       return t.states.restored(chosen.name);
     });
-    // Choosing the same file again is another change.
-    event.currentTarget.value = '';
-  };
   return (
     <>
       <p>{t.states.text}</p>
@@ -69,13 +60,7 @@ export function States({ states }: { states: readonly NamedText[] }) {
         <Button isWaiting={change.isRunning} onClick={save}>
           {t.states.save}
         </Button>
-        <Button isWaiting={change.isRunning} onClick={() => file.current?.click()}>
-          {t.states.restore}
-        </Button>
-        <label className="visually-hidden" htmlFor={id}>
-          {t.states.file}
-        </label>
-        <input id={id} ref={file} type="file" accept="application/json,.json" hidden onChange={read} />
+        <FileButton label={t.states.restore} accept="application/json,.json" onFiles={([file]) => file && read(file)} />
       </div>
     </>
   );

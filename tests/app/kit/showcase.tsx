@@ -16,6 +16,7 @@ import {
   SecretInput,
   Select,
 } from '../../../web/app/kit/field.tsx';
+import { FileButton } from '../../../web/app/kit/file-button.tsx';
 import { FileDrop } from '../../../web/app/kit/file-drop.tsx';
 import { Fold } from '../../../web/app/kit/fold.tsx';
 import { Count, Empty, Line, Loading, Log } from '../../../web/app/kit/log.tsx';
@@ -249,7 +250,8 @@ function Containers({ prefix }: { prefix: string }) {
           {() => <div className="card">{line}</div>}
         </Log>
         <Empty>There are no requests yet.</Empty>
-        <FileDrop label="Report file" accept=".json" onFile={NOTHING}>
+        <FileButton label="Restore a file" onFiles={NOTHING} />
+        <FileDrop label="Choose a file" accept=".json" onFile={NOTHING}>
           Drop a report here.
         </FileDrop>
         <Loading>Loading…</Loading>

@@ -133,7 +133,7 @@ function bodyErrors(
   const { kind, files, schema, styles } = form.body;
   if (entered.error !== null) return [{ ...ownError('body', strings.body, entered.error), isFatal: false }];
   const own = findings.filter((finding) => finding.in === 'body');
-  if (isEmpty && kind === 'file') return own.map(() => ownError('body', strings.body, strings.noFile));
+  if (isEmpty && kind === 'file') return own.map(() => ownError('body', strings.body, `${strings.chooseFile}.`));
   const { widget } = formField(schema, data.$defs);
   const isNeeded = (name: string): boolean =>
     widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
@@ -145,7 +145,7 @@ function bodyErrors(
     ...clashingFields(entered.value, styles).map(({ name, delimiter }) =>
       ofField(name, strings.delimiterInValue(delimiter)),
     ),
-    ...(isEmpty ? [] : missingFiles.filter(isNeeded)).map((name) => ofField(name, strings.noFile)),
+    ...(isEmpty ? [] : missingFiles.filter(isNeeded)).map((name) => ofField(name, `${strings.chooseFile}.`)),
     // The value of a file field is only the file's name, so its schema does not apply.
     ...own
       .filter(({ path }) => kind !== 'multipart' || !files.includes(path[0] ?? ''))

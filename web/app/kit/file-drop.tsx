@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 
-import { useEarlyInput } from './use-early-input.ts';
+import { FileButton } from './file-button.tsx';
 
 interface FileDropProps {
   label: string;
@@ -13,16 +13,12 @@ interface FileDropProps {
 
 /** A frame that takes a file: dropped into it, or chosen. */
 export function FileDrop({ label, accept, onFile, children }: FileDropProps) {
-  const id = useId();
-  const open = (files: FileList | null | undefined): void => {
-    const [file] = files ?? [];
+  const open = ([file]: ArrayLike<File> & Iterable<File>): void => {
     if (file !== undefined) onFile(file);
   };
-  const input = useRef<HTMLInputElement>(null);
-  useEarlyInput(input, ({ files }) => open(files));
   return (
     <div
-      className="card empty stack"
+      className="card empty"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -30,20 +26,7 @@ export function FileDrop({ label, accept, onFile, children }: FileDropProps) {
       }}
     >
       <p>{children}</p>
-      <div className="row">
-        <label htmlFor={id}>{label}</label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={accept}
-          onChange={({ currentTarget }) => {
-            open(currentTarget.files);
-            // Choosing the same file again is another change.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      <FileButton label={label} accept={accept} onFiles={open} />
     </div>
   );
 }

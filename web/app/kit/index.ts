@@ -5,6 +5,7 @@ export * from './confirm.tsx';
 export * from './copy-button.tsx';
 export * from './facts.tsx';
 export * from './field.tsx';
+export * from './file-button.tsx';
 export * from './file-drop.tsx';
 export * from './focus.ts';
 export * from './fold.tsx';

@@ -117,7 +117,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         </p>
         <Fold summary={t.examFile}>
           {() => (
-            <FileDrop label={t.examFile} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
+            <FileDrop label={t.examFileLabel} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
               {t.examFileText}
             </FileDrop>
           )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Field, IconButton, invalidProps } from '../../kit/index.ts';
+import { Field, FileButton, IconButton, invalidProps } from '../../kit/index.ts';
 import { useConsole, useFiles } from '../context.ts';
 import { fileKey, type FormBody } from '../form-values.ts';
 import { MAX_FILE_BYTES } from '../send.ts';
@@ -35,12 +35,10 @@ export function FileField({
   const [sizeError, setSizeError] = useState<string | null>(null);
   const chosen = useFiles().get(fileKey(body, field)) ?? [];
   const all = sizeError === null ? messages : [sizeError];
-  const choose = (input: HTMLInputElement): void => {
-    const files = [...(input.files ?? [])];
+  const choose = (files: File[]): void => {
     const size = files.reduce((sum, file) => sum + file.size, 0);
     const isTooLarge = size > MAX_FILE_BYTES;
     setSizeError(isTooLarge ? t.fileTooLarge(bytes(size), bytes(MAX_FILE_BYTES)) : null);
-    if (isTooLarge) input.value = '';
     form.setFiles(body, field, isTooLarge ? [] : files);
   };
   return (
@@ -52,14 +50,13 @@ export function FileField({
       extra={<DescriptionLink href={href} label={label} />}
       messages={all}
     >
-      <input
+      <FileButton
         id={id}
-        className="field"
-        type="file"
+        label={t.chooseFile}
         multiple={isMultiple}
         accept={accept}
         {...invalidProps(id, all)}
-        onChange={({ currentTarget }) => choose(currentTarget)}
+        onFiles={choose}
       />
       {chosen.length > 0 && (
         <p className="note row nowrap">
@@ -69,9 +66,7 @@ export function FileField({
             label={t.takeFileAway}
             onClick={() => {
               form.setFiles(body, field, []);
-              const input = document.getElementById(id);
-              if (input instanceof HTMLInputElement) input.value = '';
-              input?.focus();
+              document.getElementById(id)?.focus();
             }}
           />
         </p>

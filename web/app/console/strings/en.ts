@@ -87,7 +87,7 @@ export const en = {
     'The simulator responds as the documentation describes. It asks for no credentials, and forgets what you create after a day.',
   delimiterInValue: (delimiter: string) =>
     `contains “${delimiter}” inside a value, but this character separates the values.`,
-  noFile: 'Choose a file.',
+  chooseFile: 'Choose a file',
   takeFileAway: 'Remove this file',
   fileTooLarge: (size: string, limit: string) =>
     `This file is ${size}, but you can send at most ${limit} from here. Use a code sample for larger files.`,

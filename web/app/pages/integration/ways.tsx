@@ -73,12 +73,13 @@ export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'loca
         {t.fileText}
       </FileDrop>
       <Result tone="danger">{ofFile}</Result>
+      <h3>{t.lines}</h3>
       <form onSubmit={submit} className="stack">
-        <Field id={id} label={t.lines} hint={t.linesText} messages={messages}>
+        <Field id={id} label={t.linesText} messages={messages}>
           <Input
             id={id}
             isCode
-            rows={4}
+            rows={5}
             required
             placeholder={example}
             value={lines}
