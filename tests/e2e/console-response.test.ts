@@ -7,7 +7,10 @@ import { en } from '../../web/app/console/strings/en.ts';
 import { es } from '../../web/app/console/strings/es.ts';
 import { pt } from '../../web/app/console/strings/pt.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
+import type { SimulatorAccount } from '../../web/app/simulator/account.ts';
+import { en as status } from '../../web/app/simulator/status/strings/en.ts';
 import { SHARE_PREFIX } from '../../web/model/request/console.ts';
+import { RESPONSE_FAULTS } from '../../web/model/simulator/faults.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
@@ -423,5 +426,25 @@ describe('an operation of the portal', () => {
       .toBe(1);
     await page.locator('.console').locator('input[id^="console:path."]').first().fill('4217');
     await expect.poll(() => page.locator('.samples > .request-sample pre:visible').textContent()).toContain('4217');
+
+    const run = page.locator('.console').getByRole('button', { name: 'Run in the simulator' });
+    const outcome = page.locator('.c-outcome');
+    await page.locator('.console').getByRole('button', { name: en.clear, exact: true }).click();
+    await run.click();
+    await outcome.locator('.status').waitFor();
+    for (const fault of RESPONSE_FAULTS.filter((name) => name !== 'slow')) {
+      await page.evaluate(async (body) => {
+        const { clientId, clientSecret } = JSON.parse(
+          localStorage.getItem('simulator-account') ?? '{}',
+        ) as SimulatorAccount;
+        const headers = {
+          Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+          'Content-Type': 'application/json',
+        };
+        await fetch('/simulator/account/faults', { method: 'POST', headers, body });
+      }, JSON.stringify({ fault }));
+      await run.click();
+      await outcome.getByText(`Your fault “${status.faultNames[fault]}” in the simulator affected this`).waitFor();
+    }
   });
 });

@@ -265,7 +265,7 @@ describe('the page of the simulator', () => {
 
     const restore = async (content: string): Promise<void> =>
       page
-        .getByLabel('File of a saved state')
+        .getByLabel('Restore a file')
         .setInputFiles({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(content) });
     await restore('{"version": 1');
     await page.getByText('The file is not a saved state').waitFor();
@@ -306,7 +306,11 @@ describe('the page of the simulator', () => {
     expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
     await openTab(page, 'Contracts');
     await page.getByRole('button', { name: 'Create an example contract' }).click();
-    await page.getByRole('alert').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Your fault “Service unavailable” in the simulator affected this')
+      .waitFor();
+    await page.getByRole('alert').getByText('It is still set and will happen again.').waitFor();
     await page.getByRole('link', { name: 'Service unavailable, once; Delivered twice, once' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });
@@ -318,10 +322,14 @@ describe('the page of the simulator', () => {
     const { page } = await visit();
     await page.goto('/simulator');
     await createAccount(page);
-    await send(page, '/simulator/account/faults', { method: 'POST', body: { fault: 'lost' } });
+    await send(page, '/simulator/account/faults', { method: 'POST', body: { fault: 'lost', count: 2 } });
     await page.goto('/get_started');
     const chip = page.getByRole('button', { name: 'Simulator: 0 contracts' });
     await expect.poll(() => chip.innerText()).toContain('Response lost');
+    const step = page.locator('[data-run="first-contract/check-imei"]');
+    await step.getByRole('button', { name: 'Run in the simulator' }).click();
+    await step.getByText('Your fault “Response lost” in the simulator affected this request.').waitFor();
+    await step.getByRole('button', { name: 'Clear all faults' }).waitFor();
     await chip.click();
     const sheet = page.getByRole('dialog', { name: 'Your simulator account' });
     await sheet.getByRole('link', { name: 'Response lost, once' }).waitFor();

@@ -17,7 +17,7 @@ import { usePageProps, useSession } from './context.ts';
 export function Faults({ controls }: { controls: SimulatorControls }) {
   const { t, locale } = usePageProps();
   const { account, client, live } = useSession();
-  const { faultNames } = useStatusWords();
+  const { faultNames, clear } = useStatusWords();
   const clearing = useAction<unknown>(live.refresh);
   return (
     <>
@@ -30,7 +30,7 @@ export function Faults({ controls }: { controls: SimulatorControls }) {
       </Log>
       {account.faults.length > 0 && (
         <Button isWaiting={clearing.isRunning} onClick={() => void clearing.run(client.clearFaults)}>
-          {t.faults.clear}
+          {clear}
         </Button>
       )}
       <ProblemNotice error={clearing.error} />

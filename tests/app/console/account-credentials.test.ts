@@ -49,12 +49,12 @@ test('an account requests a token if the chosen requirement needs one', async ()
   expect(init?.body).toEqual(new URLSearchParams({ grant_type: 'client_credentials' }));
 });
 
-test('an account that the simulator does not know gives null, and another problem an empty token', async () => {
+test('an account that the simulator does not know gives null, and another problem is an error with its fault', async () => {
   respondWith(401, {});
   expect(await accountCredentials(account, { schemes: [bearer], tokenPath: '/tokens' })).toBeNull();
-  respondWith(500, {});
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect((await accountCredentials(account, { schemes: [bearer], tokenPath: '/tokens' }))?.['bearer']?.secret).toBe('');
-  expect(warn).toHaveBeenCalledOnce();
-  warn.mockRestore();
+  vi.stubGlobal('fetch', async () =>
+    Response.json({}, { status: 500, headers: { 'X-Simulator': 'true', 'X-Simulator-Fault': 'server_error' } }),
+  );
+  const credentials = accountCredentials(account, { schemes: [bearer], tokenPath: '/tokens' });
+  await expect(credentials).rejects.toMatchObject({ kind: 'unexpected', fault: 'server_error' });
 });

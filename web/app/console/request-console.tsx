@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { ConsoleData } from '../../model/request/console.ts';
@@ -78,12 +78,12 @@ export function RequestConsole(props: RequestConsoleProps) {
   const fillCredentials = async (): Promise<boolean> => {
     const schemes = chosenSchemes(data, form.getState().values);
     if (schemes.length === 0 || data.simulator?.isOpen === true) return true;
-    const credentials = await import('./simulator/account-credentials.ts')
-      .then((it) => it.credentialsToRun({ schemes, tokenPath: data.simulator?.tokenPath ?? null }, t.account))
-      .catch(() => t.account.offline);
-    if (typeof credentials === 'string') inputs.tell(credentials);
+    const { credentials, problem } = await import('./simulator/account-box.tsx')
+      .then((it) => it.credentialsToRun({ schemes, tokenPath: data.simulator?.tokenPath ?? null }))
+      .catch(() => ({ credentials: null, problem: t.account.offline }));
+    if (credentials === null) inputs.tell(problem);
     else form.enterCredentials('simulator', credentials);
-    return typeof credentials !== 'string';
+    return credentials !== null;
   };
   /** A form that sends also to servers keeps what the reader entered for the simulator. */
   const lacksCredentials = ({ kind }: Target): boolean =>
@@ -229,16 +229,16 @@ interface InputsOptions {
 
 /** Replaces all inputs of the form at once, and keeps the message about it. */
 function useInputs(form: FormStore, { data, firstNotice, panel, memory, t }: InputsOptions) {
-  const [notice, setNotice] = useState(firstNotice);
+  const [notice, setNotice] = useState<ReactNode>(firstNotice);
   const [cleared, setCleared] = useState<FormInputs | null>(null);
   const [revision, setRevision] = useState(0);
   const replace = (inputs: FormInputs): void => {
     form.replace(inputs);
     setRevision((count) => count + 1);
   };
-  const tell = (text: string | null): void => {
+  const tell = (news: ReactNode): void => {
     setCleared(null);
-    setNotice(text);
+    setNotice(news);
   };
   return {
     notice,

@@ -1,4 +1,4 @@
-import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { ALL_LOCATIONS } from '../../model/api/operation.ts';
 import { Button, Select, Fold } from '../kit/index.ts';
@@ -20,7 +20,7 @@ const LEAVE_DELAY = 200;
 
 interface RequestFormProps {
   id: string;
-  notice: string | null;
+  notice: ReactNode;
   undo: (() => void) | null;
   revision: number;
   /** Number of attempts to send. */

@@ -40,15 +40,18 @@ export class SimulatorError extends Error {
   readonly code: string | null;
   /** Seconds to wait, if the response says so. */
   readonly retryAfter: number | null;
+  /** The injected fault that the response has; undefined without a response. */
+  readonly fault: string | null | undefined;
 
   constructor(
     kind: SimulatorError['kind'],
-    problem: { detail?: string; code?: string; retryAfter?: number | null } = {},
+    problem: { detail?: string; code?: string; retryAfter?: number | null; fault?: string | null } = {},
   ) {
     super(problem.detail);
     this.kind = kind;
     this.code = problem.code ?? null;
     this.retryAfter = problem.retryAfter ?? null;
+    this.fault = problem.fault;
   }
 }
 
@@ -126,5 +129,6 @@ function errorFrom({ status, headers }: Response, problem: unknown): SimulatorEr
     ...(typeof code === 'string' && { code }),
     ...(typeof detail === 'string' && { detail }),
     retryAfter: retryAfterOf(headers),
+    fault: headers.get('X-Simulator-Fault'),
   });
 }

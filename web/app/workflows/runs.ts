@@ -24,9 +24,9 @@ export type RunFailure =
   | { kind: 'offline' }
   | { kind: 'account' }
   /** A limit of the simulator is reached. */
-  | { kind: 'limited'; retryAfter: number | null }
+  | { kind: 'limited'; retryAfter: number | null; fault: string | null }
   /** A step that the page does not show got a response that is not as expected. */
-  | { kind: 'earlier'; status: number; code: string };
+  | { kind: 'earlier'; status: number; code: string; fault: string | null };
 
 /** One run of a workflow from its beginning. */
 export interface Turn {
@@ -169,8 +169,8 @@ export async function run(name: string, isAll = false, load: LoadWorkflow = load
     all.forEach(beginAnew);
     return await runEach(false);
   } catch (error) {
-    const { kind, retryAfter = null } = error instanceof SimulatorError ? error : { kind: 'offline' };
-    if (kind === 'limited') return fail(name, { kind, retryAfter });
+    const { kind, retryAfter = null, fault = null } = error instanceof SimulatorError ? error : { kind: 'offline' };
+    if (kind === 'limited') return fail(name, { kind, retryAfter, fault });
     return fail(name, { kind: kind === 'no-account' ? 'account' : 'offline' });
   } finally {
     runs.setState({ running: null });
@@ -292,10 +292,10 @@ async function runSteps(
       if (result.isPassed) continue;
       // The step shows its own response.
       if (isShown) return false;
-      const { status, problem } = result;
+      const { status, problem, fault = null } = result;
       return status === 429
-        ? fail(asked, { kind: 'limited', retryAfter: problem?.retryAfter ?? null })
-        : fail(asked, { kind: 'earlier', status, code: problem?.code ?? '' });
+        ? fail(asked, { kind: 'limited', retryAfter: problem?.retryAfter ?? null, fault })
+        : fail(asked, { kind: 'earlier', status, code: problem?.code ?? '', fault });
     } catch {
       return fail(reporting, { kind: 'offline' });
     }

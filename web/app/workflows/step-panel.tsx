@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
 
 import { criterionText } from '../../model/workflow/criterion-text.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
 import { Box, Button, TextBlock } from '../kit/index.ts';
+import { OwnFault } from '../simulator/own-fault.tsx';
 import { useStore } from '../state/store.ts';
 import type { StepResult } from './run-step.ts';
 import { remedyOf, resultOf, type RunFailure, runs, startOver } from './runs.ts';
@@ -39,6 +41,8 @@ export function StepPanel({ name, state, response, onRetry, t }: StepPanelProps)
       <output className="tool stack">
         {!isRunning && failed !== null && (
           <Advice
+            symptom={failed}
+            fault={'fault' in failed ? failed.fault : failed.kind === 'offline' ? undefined : null}
             text={failureText(failed, t)}
             onStartOver={failed.kind === 'account' || failed.kind === 'earlier' ? onStartOver : null}
             t={t}
@@ -57,16 +61,16 @@ function State({ isRunning, result, t }: { isRunning: boolean; result: StepResul
   return <span data-passed={isPassed}>{t.statusIn(String(status), String(Math.round(milliseconds)))}</span>;
 }
 
-interface AdviceProps {
+interface AdviceProps extends Omit<ComponentProps<typeof OwnFault>, 'children'> {
   text: string;
   onStartOver: (() => void) | null;
   t: RunStrings;
 }
 
-function Advice({ text, onStartOver, t }: AdviceProps) {
+function Advice({ text, onStartOver, t, ...cause }: AdviceProps) {
   return (
     <Box tone="warning">
-      {text}{' '}
+      <OwnFault {...cause}>{text}</OwnFault>{' '}
       {onStartOver !== null && (
         <Button isSmall onClick={onStartOver}>
           {t.startOver}
@@ -102,8 +106,10 @@ function Verdict({ result, onStartOver, t }: VerdictProps) {
           <code>{problem.code}</code> {result.status === 429 ? t.limited(problem.retryAfter ?? null) : problem.detail}
         </p>
       )}
-      {!isPassed && fault !== undefined && <Advice text={t.fault(fault)} onStartOver={null} t={t} />}
-      {!isPassed && remedyOf(result) === 'over' && <Advice text={t.gone} onStartOver={onStartOver} t={t} />}
+      {fault !== undefined && <Advice symptom={result} fault={fault} text="" onStartOver={null} t={t} />}
+      {!isPassed && remedyOf(result) === 'over' && (
+        <Advice symptom={result} fault={null} text={t.gone} onStartOver={onStartOver} t={t} />
+      )}
     </>
   );
 }

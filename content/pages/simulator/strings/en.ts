@@ -7,7 +7,7 @@ export const en = {
     simulator: {
       title: 'Simulator',
       description:
-        'Try the %COMPANY% APIs now, without an account at %COMPANY%: create contracts, act as the customer, move the clock, and check signed webhooks.',
+        'Create contracts, act as the customer, move the clock and check webhooks, without an account at %COMPANY%.',
     },
     'simulator.activate': {
       title: 'Activate a contract in the simulator',
@@ -15,8 +15,7 @@ export const en = {
         'Act as the customer of a simulated contract: enter the passcode, complete the form, send photos, and pay.',
     },
   },
-  simulation:
-    'This is a simulation that runs on this site. It never calls %COMPANY%, sends no messages and takes no payments.',
+  simulation: 'This is a simulation on this site. It never calls %COMPANY%, sends no messages and takes no payments.',
   needsScript: 'This page requires JavaScript. Without it, use the simulator from a terminal with the commands below.',
   loading: 'Loading…',
 
@@ -36,7 +35,7 @@ export const en = {
   machineNext: (states: string) => `From here it can go to: ${states}.`,
   machineEnd: 'This is a final state.',
 
-  notSandbox: 'The simulator is not the sandbox. Practice here now, and ask for sandbox credentials meanwhile:',
+  notSandbox: 'To use the sandbox, see',
   nextStep: 'Your account is ready. Create an example contract below, or make your first sale with',
   notSandboxLink: 'Get started',
   reference: 'Reference of the controls',
@@ -154,7 +153,6 @@ export const en = {
     operation: 'Operation',
     anyOperation: 'All, except the access token',
     inject: 'Inject the fault',
-    clear: 'Clear all faults',
     secondsText: (seconds: number) => `${seconds} s`,
     remaining: (times: number) => `pending, ${times} left`,
   },
@@ -169,7 +167,6 @@ export const en = {
     save: 'Save as a file',
     saved: 'The state was saved as a file. It has no credentials.',
     restore: 'Restore a file',
-    file: 'File of a saved state',
     tooLarge: 'The file is too large: a saved state has at most 11 MB. Nothing was changed.',
     notAState:
       'The file is not a saved state: it must be the JSON object that “Save as a file” writes. Nothing was changed.',

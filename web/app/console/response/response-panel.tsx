@@ -6,6 +6,7 @@ import { statusWithReason } from '../../../model/request/status.ts';
 import { objectOf, ownProperty } from '../../../model/text/json.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { Box, Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock } from '../../kit/index.ts';
+import { OwnFault } from '../../simulator/own-fault.tsx';
 import { useConsole } from '../context.ts';
 import { ErrorLinks } from '../sections/error-summary.tsx';
 import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
@@ -25,6 +26,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
   const { response, shown, errors } = examined;
   const { data, form, t, bytes, count, milliseconds } = useConsole();
   const isSimulated = sendingTarget(data, form.getState().values)?.kind === 'simulator';
+  const fault = isSimulated ? new Map(response.headers).get('x-simulator-fault') : undefined;
   const hasAccount = isSimulated && data.simulator?.isOpen !== true;
   const [view, setView] = useState<View>('body');
   const tabs: { key: View; label: React.ReactNode }[] = [
@@ -55,6 +57,11 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
         </span>
         {response.status < 400 && <AsDescribed examined={examined} />}
       </p>
+      {fault !== undefined && (
+        <Box tone="warning">
+          <OwnFault symptom={response} fault={fault} />
+        </Box>
+      )}
       {response.isTruncated && <Note tone="warning">{t.truncated(bytes(MAX_RESPONSE_BYTES))}</Note>}
       {errors.length > 0 && (
         <Box tone="danger" title={count(errors.length, t.rejected)}>

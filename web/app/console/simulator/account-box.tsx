@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { Button, Note, useAction } from '../../kit/index.ts';
-import { createSimulatorAccount, simulatorAccount } from '../../simulator/account.ts';
+import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
+import { OwnFault } from '../../simulator/own-fault.tsx';
 import { useStore } from '../../state/store.ts';
 import { useConsole, useFormState } from '../context.ts';
-import { chosenSchemes } from '../form-values.ts';
-import { accountCredentials, problemText } from './account-credentials.ts';
+import { chosenSchemes, type Credentials } from '../form-values.ts';
+import { accountCredentials, type CredentialRequest } from './account-credentials.ts';
 
 /** Fills in the credentials of the simulator account. Without one, the first request creates it. */
 export function AccountBox() {
   const { data, form, t } = useConsole();
   const security = useFormState(({ values }) => values.security);
   const account = useStore(simulatorAccount);
-  const [isRefused, setRefused] = useState(false);
+  const [problem, setProblem] = useState<'refused' | { error: unknown } | null>(null);
   // The bar is an extra: a form without it works.
   useEffect(() => void import('../../simulator/bar/offer.ts').then((bar) => bar.offerBar()).catch(() => undefined), []);
   useEffect(() => {
@@ -22,13 +23,14 @@ export function AccountBox() {
       const schemes = chosenSchemes(data, { security });
       const credentials = await accountCredentials(account, { schemes, tokenPath: data.simulator?.tokenPath ?? null });
       if (!isCurrent) return;
-      setRefused(credentials === null);
+      setProblem(credentials === null ? 'refused' : null);
       if (credentials !== null) form.enterCredentials('simulator', credentials);
     };
-    void fillIn();
+    fillIn().catch((error: unknown) => isCurrent && setProblem({ error }));
     return () => void (isCurrent = false);
   }, [account, data, form, security]);
-  if (isRefused) return <NewAccount reason={t.account.expired} />;
+  if (problem === 'refused') return <NewAccount reason={t.account.expired} />;
+  if (problem !== null) return <AccountProblem error={problem.error} />;
   return <output className="note">{account === null ? t.account.runNote : t.account.ready}</output>;
 }
 
@@ -42,11 +44,39 @@ export function NewAccount({ reason }: { reason: string }) {
       <Button isSmall isWaiting={isRunning} onClick={() => void run(() => createSimulatorAccount())}>
         {isRunning ? t.creating : t.createNew}
       </Button>
-      {error !== null && (
-        <Note tone="danger" role="alert">
-          {problemText(error, t)}
-        </Note>
-      )}
+      {error !== null && <AccountProblem error={error} />}
     </div>
   );
+}
+
+/** Says why the simulator gave no credentials. */
+function AccountProblem({ error }: { error: unknown }) {
+  const { account: t } = useConsole().t;
+  const { kind, retryAfter, fault } = error instanceof SimulatorError ? error : new SimulatorError('unexpected');
+  return (
+    <Note tone="danger" role="alert">
+      <OwnFault symptom={error} fault={fault}>
+        {kind === 'limited' ? t.limited(retryAfter) : kind === 'offline' ? t.offline : t.unavailable}
+      </OwnFault>
+    </Note>
+  );
+}
+
+interface CredentialsToRun {
+  credentials: Credentials | null;
+  /** Why they are missing. */
+  problem: ReactNode;
+}
+
+/** The credentials with which a request runs in the simulator. Without an account that the simulator knows, it creates one. */
+export async function credentialsToRun(wanted: CredentialRequest): Promise<CredentialsToRun> {
+  try {
+    const account = simulatorAccount.getState();
+    const saved = account && (await accountCredentials(account, wanted));
+    const credentials = saved ?? (await accountCredentials(await createSimulatorAccount(), wanted));
+    if (credentials === null) throw new SimulatorError('unexpected');
+    return { credentials, problem: null };
+  } catch (error) {
+    return { credentials: null, problem: <AccountProblem error={error} /> };
+  }
 }

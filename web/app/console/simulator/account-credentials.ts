@@ -1,15 +1,7 @@
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { objectOf, ownProperty, stringOf } from '../../../model/text/json.ts';
-import {
-  askSimulator,
-  basicAuthorization,
-  createSimulatorAccount,
-  simulatorAccount,
-  type SimulatorAccount,
-  SimulatorError,
-} from '../../simulator/account.ts';
+import { askSimulator, basicAuthorization, type SimulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import type { Credential, Credentials } from '../form-values.ts';
-import type { ConsoleStrings } from '../strings/en.ts';
 
 export interface CredentialRequest {
   /** The schemes of the chosen requirement. */
@@ -21,6 +13,7 @@ export interface CredentialRequest {
 /**
  * The credentials of a simulator account, by the name of their scheme. A bearer token is requested if a scheme needs one.
  * @returns null if the simulator does not know the account
+ * @throws SimulatorError
  */
 export async function accountCredentials(
   account: SimulatorAccount,
@@ -32,7 +25,7 @@ export async function accountCredentials(
       token = await newToken(account, tokenPath);
     } catch (error) {
       if (error instanceof SimulatorError && error.kind === 'no-account') return null;
-      console.warn('The simulator gave no access token.', error);
+      throw error;
     }
   }
   const credentialFor = (scheme: RequestScheme): Credential => {
@@ -55,26 +48,4 @@ async function newToken(account: SimulatorAccount, path: string): Promise<string
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   return stringOf(objectOf(response)['access_token']) ?? '';
-}
-
-type AccountStrings = ConsoleStrings['account'];
-
-/**
- * The credentials with which a request runs in the simulator, or the reason why they are missing. Without an account that the
- * simulator knows, it creates one.
- */
-export async function credentialsToRun(wanted: CredentialRequest, t: AccountStrings): Promise<Credentials | string> {
-  try {
-    const account = simulatorAccount.getState();
-    const saved = account && (await accountCredentials(account, wanted));
-    return saved ?? (await accountCredentials(await createSimulatorAccount(), wanted)) ?? t.unavailable;
-  } catch (error) {
-    return problemText(error, t);
-  }
-}
-
-export function problemText(error: unknown, t: AccountStrings): string {
-  if (!(error instanceof SimulatorError)) return t.unavailable;
-  if (error.kind === 'limited') return t.limited(error.retryAfter);
-  return error.kind === 'offline' ? t.offline : t.unavailable;
 }

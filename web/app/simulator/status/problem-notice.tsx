@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Problem, Result, type useAction, useWords } from '../../kit/index.ts';
 import { forgetSimulatorAccount, SimulatorError } from '../account.ts';
+import { OwnFault } from '../own-fault.tsx';
 import { useStatusWords } from './words.ts';
 
 interface ProblemNoticeProps {
@@ -21,7 +22,9 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
     onRetry && (isUnknown ? { label: t.forget, run: forgetSimulatorAccount } : { label: retry, run: onRetry });
   return (
     <Problem action={action}>
-      <Explanation error={error} />
+      <OwnFault symptom={error} fault={error instanceof SimulatorError ? error.fault : null}>
+        <Explanation error={error} />
+      </OwnFault>
     </Problem>
   );
 }

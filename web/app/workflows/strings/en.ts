@@ -13,8 +13,6 @@ export const en = {
   offline: 'There was no response. Check your connection, then try again.',
   earlier: (response: string) => `An earlier step got the response ${response}. Start over, then run this step again.`,
   noAccount: 'This account no longer exists. Create a new one, and the workflow starts over.',
-  fault: (name: string) =>
-    `The fault ${name}, which waited in your simulator account, has changed this response. Run the step again.`,
   gone: 'The simulator account was changed elsewhere, for example by a reset. Start over.',
   limited: limits.limited,
 };

@@ -10,6 +10,13 @@ export const en = {
   noFaults: 'None',
   fault: (name: string, times: number) => `${name}, ${times === 1 ? 'once' : `${times} times`}`,
 
+  caused: (name: string) => `Your fault “${name}” in the simulator affected this request.`,
+  stillSet: 'It is still set and will happen again.',
+  usedUp: 'It will not happen again, so you can repeat the request.',
+  clear: 'Clear all faults',
+  cleared: 'All faults are cleared, so you can repeat the request.',
+  openFaults: 'Open the faults',
+
   now: 'Clock',
   real: 'Real time',
   moved: (duration: string) => `moved forward by ${duration}`,
