@@ -51,6 +51,15 @@ const RESPONSES: Record<string, [JsonObject, JsonObject]> = {
     { ...integer, format: 'int32', minimum: -2147483648 },
     { ...integer, format: 'int32' },
   ],
+  'a text that is described by alternatives': [
+    text,
+    {
+      oneOf: [
+        { ...text, title: 'Size' },
+        { ...text, title: 'Old size', deprecated: true },
+      ],
+    },
+  ],
   'inline alternatives that get names': [
     { oneOf: [object({ number: text }), object({ account: text })] },
     ref('Method'),
@@ -77,6 +86,15 @@ describe('what a message may still contain is not told as breaking:', () => {
   test('one value of a query that may become a list', () => {
     expect(breaking(query(text), query({ type: 'array', items: text }))).toEqual([]);
     expect(breaking(query(text), query({ type: 'array', items: text, minItems: 2 }))).toHaveLength(1);
+  });
+
+  test('a number in a query that may become any text', () => {
+    expect(verdicts(query(integer), query(text))).toEqual(['info request-parameter-type-generalized query.q']);
+    expect(verdicts(query({ anyOf: [integer, text] }), query(text))).toEqual([]);
+    expect(breaking(query(integer), query({ ...text, pattern: '^a' }))).toContain(
+      'breaking request-parameter-type-changed query.q',
+    );
+    expect(breaking(sent(integer), sent(text))).toHaveLength(1);
   });
 
   test('a path parameter that the older version did not declare', () => {

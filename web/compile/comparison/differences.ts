@@ -128,13 +128,14 @@ function typeDifferences(from: Field, to: Field): Difference[] {
   // Any value can be null, which the type says.
   const isAny = [from, to].some(({ type }) => type === 'any');
   const differences = isAny ? [] : flag(isNullable, staysNullable, ['became-nullable', 'became-not-nullable']);
-  if (before.join() !== after.join()) {
-    const narrowed = covers(before, after) ? 'type-specialized' : 'type-changed';
+  const isWider = covers(allowedTypes(to), before);
+  if (before.join() !== after.join() && !(isWider && covers(allowedTypes(from), after))) {
+    const narrowed = covers(allowedTypes(from), after) ? 'type-specialized' : 'type-changed';
     // One value of a query or a header is also a list of one, if the list demands nothing else.
     const isParameter = /^(?:query|header|cookie)$/.test(to.place) && to.parent === null;
     const isAlike = to.facts.pattern === from.facts.pattern && to.facts.bounds === undefined;
     const lists = isParameter && isAlike ? before.map((type) => `${type}[]`) : [];
-    const aspect = covers(after, before) || after.join() === lists.join() ? 'type-generalized' : narrowed;
+    const aspect = isWider || after.join() === lists.join() ? 'type-generalized' : narrowed;
     // Another type with null is one change.
     const others = aspect === 'type-changed' ? [] : differences;
     return [{ aspect, from: [from.type], to: [to.type] }, ...others];
@@ -164,6 +165,15 @@ function typesOf({ type }: Field): string[] {
     .split(' | ')
     .filter((name) => name !== 'null')
     .toSorted();
+}
+
+/** The types of a field. In a parameter, where each value is a text, a text without rules allows numbers and booleans, too. */
+function allowedTypes(field: Field): string[] {
+  const types = typesOf(field);
+  const { place, parent, values, facts } = field;
+  const isParameter = parent === null && place !== 'body' && place !== 'response';
+  const isFree = values.length === 0 && [facts.format, facts.pattern, facts.bounds].every((rule) => rule === undefined);
+  return isParameter && isFree && types.includes('string') ? [...types, 'number', 'integer', 'boolean'] : types;
 }
 
 /** Whether the first types allow every value of the others. */
@@ -236,10 +246,12 @@ function alternativeDifferences(
         !other.schemas.includes(key) &&
         !others.some((alternative) => alternative.key === key || alternative.label === label),
     );
-  const added = beside(after, before, from);
+  // Without alternatives, the type says which values are allowed.
+  const isInType = ({ isNamed, types }: AlternativeFacts, others: readonly AlternativeFacts[], other: Field): boolean =>
+    others.length === 0 && !isNamed && covers(allowedTypes(other), types);
+  const added = beside(after, before, from).filter((newer) => !isInType(newer, before, from));
   const removed = beside(before, after, to).filter((older) => {
-    // Without alternatives, the type says which values are allowed.
-    if (after.length === 0 && !older.isNamed && (older.types.includes('any') || covers(typesOf(to), older.types)))
+    if (isInType(older, after, to) || (after.length === 0 && !older.isNamed && older.types.includes('any')))
       return false;
     // An alternative that got a name, or is written another way.
     const same = added.findIndex(
