@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -125,6 +125,27 @@ describe.runIf(IS_FULL)('the portal of another company', () => {
       await stop();`;
     const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', program], { cwd: portal });
     expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ lamp: 'wall', quantity: 41 }));
+  });
+
+  test('has a client that creates, reads, lists and deletes in its simulator', async () => {
+    const guide = await (await ask('/guides/get-started.md')).text();
+    const [, path = '', name = ''] = /npm install \S*(\/clients\/([a-z-]+)-[\d.]+\.tgz)/.exec(guide) ?? [];
+    mkdirSync(join(portal, 'client'));
+    writeFileSync(join(portal, 'client/client.tgz'), await (await ask(path)).bytes());
+    await promisify(execFile)('tar', ['xzf', 'client.tgz'], { cwd: join(portal, 'client') });
+    const program = `import { createLumen } from './package/dist/index.js';
+      const lumen = createLumen({ server: '${origin}/simulator', auth: { bearer: 'any' } });
+      const { id } = await lumen.createOrder({ body: { lamp: 'desk', quantity: 7 } });
+      const all = await lumen.listOrders();
+      const one = await lumen.getOrder(id);
+      await lumen.deleteOrder(id);
+      const gone = await lumen.getOrder(id).catch(({ status }) => status);
+      console.log(JSON.stringify({ one, isListed: all.some((each) => each.id === id), gone }));`;
+    const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', program], {
+      cwd: join(portal, 'client'),
+    });
+    expect(name).toBe('lumen-client');
+    expect(JSON.parse(stdout)).toMatchObject({ one: { lamp: 'desk', quantity: 7 }, isListed: true, gone: 404 });
   });
 
   test('is an MCP server with its pages and its simulator', async () => {

@@ -12,9 +12,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 
+import camelCase from 'lodash-es/camelCase.js';
+import upperFirst from 'lodash-es/upperFirst.js';
+
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { packageNames } from '../compile/clients/clients.ts';
-import { type SiteConfig, withNames } from '../compile/config/config-schema.ts';
+import { type ReferenceConfig, type SiteConfig, withNames } from '../compile/config/config-schema.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';
 import { languagesModule } from '../compile/translation/languages.ts';
@@ -24,7 +27,7 @@ import { arrayOf, type JsonObject, objectOf, textOf } from '../model/text/json.t
 import { readCommand, runCommand } from './arguments.ts';
 
 /** The folders of the product. A new version replaces them. */
-const FOLDERS = ['clients/simulator', 'web', 'worker'];
+const FOLDERS = ['clients/plain', 'clients/simulator', 'web', 'worker'];
 const FILES = [
   '.gitignore',
   'tsconfig.base.json',
@@ -90,7 +93,8 @@ async function create(folder: string, paths: readonly string[], languages: strin
     .replace(/^name = .*/m, `name = "${name}"`)
     .replace(/^HOSTED_DOMAIN = .*/m, 'HOSTED_DOMAIN = "company.example"');
   const config = configOf(company, locales, descriptions);
-  const names = packageNames(config);
+  const { package: client = '', name: type = '' } = config.references?.public?.[0]?.client ?? {};
+  const names = { ...packageNames(config), PACKAGE: client, MODULE: client.replaceAll('-', '_'), CLASS: type };
   const textFrom = (template: string): string => withNames(read(join(import.meta.dirname, 'new', template)), names);
   for (const { files } of descriptions)
     for (const { from, to } of files) cpSync(from, join(target, 'specs/public', to), { recursive: true });
@@ -228,6 +232,12 @@ function nameOf(company: string, thing: string): string {
   return `${identifierOf(company).slice(0, 30) || 'company'}-${thing}`;
 }
 
+/** The names of the clients. */
+function clientOf(company: string): NonNullable<ReferenceConfig['client']> {
+  const name = upperFirst(camelCase(identifierOf(company))).replace(/^(?=\d)/, 'Api') || 'Api';
+  return { package: nameOf(company, 'client'), name };
+}
+
 /** The likely address of the portal: beside the first server that has a public name. */
 function urlOf(descriptions: readonly Description[]): string {
   const servers = descriptions.flatMap(({ source }) => arrayOf(source.document.servers));
@@ -236,7 +246,7 @@ function urlOf(descriptions: readonly Description[]): string {
 }
 
 function configOf(company: string, locales: string[], descriptions: readonly Description[]): SiteConfig {
-  const references = descriptions.map(({ source, base }) => {
+  const references = descriptions.map(({ source, base }): ReferenceConfig => {
     return { spec: source.name, base, sidebar: base.slice(1), simulator: true };
   });
   const items = descriptions.map((each) => ({
@@ -244,6 +254,9 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
     label: titleOf(each),
     sidebarId: each.base.slice(1),
   }));
+  // The first description has clients.
+  const [first] = references;
+  if (first !== undefined) first.client = clientOf(company);
   return {
     title: descriptions.length === 1 ? titleOf(descriptions[0]) : `${company} APIs`,
     url: urlOf(descriptions),
@@ -265,7 +278,14 @@ function configOf(company: string, locales: string[], descriptions: readonly Des
       },
     },
     // The build fills them in.
-    facts: { simulatorFile: null, simulatorRuntime: null },
+    facts: {
+      npmFile: null,
+      npmRuntime: null,
+      pipFile: null,
+      pipRuntime: null,
+      simulatorFile: null,
+      simulatorRuntime: null,
+    },
     strictness: 'warning',
   };
 }

@@ -126,15 +126,15 @@ test.for(['error', 'warning'] as const)(
       'content/site.ts': `export default ${JSON.stringify({ title: 'T', url: 'https://docs.example', strictness, references })}`,
       'specs/public/a.json': JSON.stringify({
         ...API,
-        paths: { '/a': { post } },
-        components: { schemas: { Problem: {}, 400: {} } },
+        paths: { '/a': { post }, '/tokens': { post: { operationId: 'createToken' } } },
+        components: { schemas: { Problem: {}, TokenRequest: {}, 400: {} } },
       }),
     });
     const { loaded, sources } = await readSites(root, { lint: false });
     const location = { file: 'content/site.ts' };
     expect(sources.public.findings).toMatchObject([{ severity: strictness, code: 'missing-client', location }]);
     expect(sources.public.findings[0]?.message).toMatch(
-      /: there is no schema "TokenRequest", "400" cannot be a name in code, "send" has a multipart body\.$/,
+      /: "400" cannot be a name in code, "send" has a multipart body\.$/,
     );
     expect(loaded.config.references?.public?.[0]).toEqual({ spec: 'a.json', base: '/a' });
   },

@@ -35,11 +35,7 @@ const PAGINATION = {
  * @param names of the class, whose events are the union, and of the pages
  */
 export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'URL' | 'BASE', string>): JsonObject {
-  const copy = objectOf(exactJson(JSON.stringify(document)));
-  if (minorVersionOf(copy) === 0) {
-    upgradeSchemas(copy, 1);
-    copy.openapi = '3.1.0';
-  }
+  const copy = upgradedCopy(document);
   const resolve = (value: Json | undefined): JsonObject => {
     const reference = stringOf(objectOf(value).$ref);
     return reference === null ? objectOf(value) : objectOf(valueAtPointer(copy, reference));
@@ -88,6 +84,21 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
 export function operationsIn({ paths }: JsonObject): JsonObject[] {
   const items = Object.values(objectOf(paths)).map(objectOf);
   return items.flatMap((item) => PATH_ITEM_METHODS.map((method) => item[method]).filter(isObject));
+}
+
+/** The description that a plain client is generated from: its texts link the pages of this portal. */
+export function plainDocument(document: JsonObject, site: string): JsonObject {
+  return withAddresses(upgradedCopy(document), site);
+}
+
+/** A copy whose schemas are those of OpenAPI 3.1. */
+function upgradedCopy(document: JsonObject): JsonObject {
+  const copy = objectOf(exactJson(JSON.stringify(document)));
+  if (minorVersionOf(copy) === 0) {
+    upgradeSchemas(copy, 1);
+    copy.openapi = '3.1.0';
+  }
+  return copy;
 }
 
 /** A copy whose texts link with complete addresses. */

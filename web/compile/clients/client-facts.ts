@@ -8,6 +8,7 @@ import { dateInWords } from '../../model/text/date-in-words.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';
+import { createsTokens } from '../samples/sampled-request.ts';
 import type { BuiltSites, PackageFile, Product, ProductFile, ProductSources } from '../site/site.ts';
 import type { RecordedChange } from '../source/version-sources.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
@@ -27,8 +28,9 @@ export async function clients(sources: ProductSources): Promise<Product> {
   const version = await releaseVersion(clientVersion(releases, spec), release, make);
   const packages = await make(version);
   if (packages.length === 0) return {};
+  const isPlain = !createsTokens(apis.find(({ name }) => name === spec)?.document ?? {});
   return {
-    facts: clientFacts(root, packages, clientVersions(releases, spec)),
+    facts: clientFacts(root, packages, clientVersions(releases, spec), isPlain ? 'clients/plain' : 'clients'),
     paths: packages.map(({ path }) => `/${path}`),
     part: clientPart(client.package, version),
     packages: () => packages,
@@ -40,6 +42,7 @@ export function clientFacts(
   root: string,
   packages: readonly PackageFile[],
   versions: ReturnType<typeof clientVersions>,
+  setup = 'clients',
 ): Record<string, Translated> {
   const facts: Record<string, Translated> = {};
   for (const [name, ending, runtime, service] of [
@@ -49,7 +52,7 @@ export function clientFacts(
     const made = packages.find(({ path }) => path.endsWith(ending));
     if (made === undefined) continue;
     const manifest = readFileSync(
-      join(PROJECT_ROOT, 'clients', name === 'npm' ? 'typescript/package.json' : 'python/METADATA'),
+      join(PROJECT_ROOT, setup, name === 'npm' ? 'typescript/package.json' : 'python/METADATA'),
       'utf8',
     );
     facts[`${name}File`] = `/${made.path}`;

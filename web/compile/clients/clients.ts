@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, hash } from 'node:crypto';
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,9 +19,9 @@ import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import { environmentOf } from '../samples/sampled-request.ts';
+import { createsTokens, environmentOf } from '../samples/sampled-request.ts';
 import type { PackageFile, ProductSources } from '../site/site.ts';
-import { clientDocument, operationsIn, schemasModule, withLiterals } from './client-document.ts';
+import { clientDocument, operationsIn, plainDocument, schemasModule, withLiterals } from './client-document.ts';
 
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -53,7 +53,7 @@ export function copySetup(folder: string, names: ReturnType<typeof packageNames>
   writeFileSync(join(folder, 'LICENSE.txt'), names.LICENSE);
 }
 
-/** The reference of a site that has clients: the first whose description has the schemas that the setup modules need; undefined without one. */
+/** The reference of a site that has clients: the first with names for them whose description can have some; undefined without one. */
 export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
   const isFitting = ({ client, spec }: ReferenceConfig): boolean =>
     client !== undefined && apis.some(({ name, document }) => name === spec && clientObstacles(document).length === 0);
@@ -62,6 +62,7 @@ export function clientReference({ references }: SiteConfig, apis: ProductSources
 
 /** Why a description cannot have clients; empty if it can. The samples name operations and classes as the description does. */
 export function clientObstacles(document: JsonObject): string[] {
+  if (!createsTokens(document)) return [];
   const schemas = Object.keys(objectOf(objectOf(document.components).schemas));
   const operations = operationsIn(document);
   const ids = operations.map(({ operationId }) => stringOf(operationId) ?? '');
@@ -70,8 +71,6 @@ export function clientObstacles(document: JsonObject): string[] {
   );
   const awkward = [...schemas, ...ids].filter((name) => !/^[A-Za-z]\w*$/.test(name));
   return [
-    ...(existsSync(join(SETUP, 'python')) ? [] : ['there is no folder clients/python']),
-    ...['Problem', 'TokenRequest'].flatMap((name) => (schemas.includes(name) ? [] : `there is no schema "${name}"`)),
     ...awkward.map((name) => `"${name}" cannot be a name in code`),
     // The Python client sends no parts.
     ...withParts.map(({ operationId }) => `"${stringOf(operationId)}" has a multipart body`),
@@ -93,6 +92,7 @@ function clientNames(config: SiteConfig, { base, client }: ReferenceConfig, { in
     ...shown,
     SANDBOX: serverOf('sandbox'),
     PRODUCTION: serverOf('production'),
+    SERVER: textOf(all[0]?.url)?.replace(/\/$/, '') ?? '',
   };
 }
 
@@ -106,7 +106,8 @@ export async function clientPackages({ config, apis, cache }: ProductSources, ve
   const api = apis.find(({ name }) => name === reference?.spec);
   if (reference === undefined || api === undefined) return [];
   const names = { ...clientNames(config, reference, api.document), VERSION: version };
-  const document = clientDocument(api.document, names);
+  const isPlain = !createsTokens(api.document);
+  const document = isPlain ? plainDocument(api.document, names.URL) : clientDocument(api.document, names);
   const key = hash('sha256', JSON.stringify([document, names, ...sourceHashes(SETUP)]));
   const kept = cache?.read(key);
   if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
@@ -115,8 +116,8 @@ export async function clientPackages({ config, apis, cache }: ProductSources, ve
   try {
     copySetup(folder, names);
     const packages = await Promise.all([
-      typescriptPackage(folder, document, names),
-      pythonPackage(folder, document, names),
+      typescriptPackage(folder, document, { names, isPlain }),
+      pythonPackage(folder, document, { names, isPlain }),
     ]);
     await cache?.add(key, async (into) => {
       for (const { path, bytes } of packages) writeFileSync(join(into, basename(path)), bytes);
@@ -138,12 +139,20 @@ export function sourceHashes(...folders: readonly string[]): string[] {
   return all.map((file) => `${basename(file)} ${hash('sha256', readFileSync(file))}`);
 }
 
-type Names = ReturnType<typeof clientNames> & { VERSION: string };
+interface ClientKind {
+  names: ReturnType<typeof clientNames> & { VERSION: string };
+  /** Whether it has the generated code only, without the rules of an API. */
+  isPlain: boolean;
+}
 
 /** The tarball that npm installs. It has what its reader needs: code, declarations, license and introduction. */
-async function typescriptPackage(clients: string, document: JsonObject, names: Names): Promise<PackageFile> {
-  const folder = join(clients, 'typescript');
-  writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
+async function typescriptPackage(
+  clients: string,
+  document: JsonObject,
+  { names, isPlain }: ClientKind,
+): Promise<PackageFile> {
+  const folder = join(clients, isPlain ? 'plain/typescript' : 'typescript');
+  if (!isPlain) writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
   await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const { PACKAGE: name, VERSION: version } = names;
@@ -174,18 +183,23 @@ export async function npmPackage(manifest: JsonObject, texts: Readonly<Record<st
 }
 
 /** The wheel that pip installs. */
-async function pythonPackage(clients: string, document: JsonObject, names: Names): Promise<PackageFile> {
-  const folder = join(clients, 'python');
+async function pythonPackage(
+  clients: string,
+  document: JsonObject,
+  { names, isPlain }: ClientKind,
+): Promise<PackageFile> {
+  const folder = join(clients, isPlain ? 'plain/python' : 'python');
   const { PACKAGE: client, MODULE: module, VERSION: version } = names;
   const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
   await generate(folder, withLiterals(document), options);
-  const generated = GENERATED_MODULES.map((name) => {
+  const listed = isPlain ? readdirSync(join(folder, 'generated')).toSorted() : GENERATED_MODULES;
+  const generated = listed.map((name) => {
     const text = readFileSync(join(folder, 'generated', name), 'utf8');
-    return [`${module}/${name}`, moduleOfPackage(text, names.URL + names.BASE)];
+    return [`${module}/${name}`, isPlain ? withRelativeImports(text) : moduleOfPackage(text, names.URL + names.BASE)];
   });
   const modules = {
     ...Object.fromEntries(generated),
-    [`${module}/_facts.py`]: factsModule(document, `${client}/${version}`),
+    ...(isPlain ? {} : { [`${module}/_facts.py`]: factsModule(document, `${client}/${version}`) }),
     ...mapKeys(textsIn(folder, filesIn(folder, 'module')), (_, path) => path.replace('module', module)),
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -254,18 +268,22 @@ else:
 const TYPE_FIELD =
   /((?:^ {4}\w.*\n)*^ {4}type_: (.+)\n(?:^ {4}\w.*\n)*\n {4}# Python field name.*\n {4}_field_map: .*\n)/gm;
 
+/** The generated modules import each other from their folder. */
+function withRelativeImports(text: string): string {
+  return text.replaceAll(/^from (_[a-z]\w*) import /gm, 'from .$1 import ');
+}
+
 /**
  * A generated module as part of a package: it imports the modules beside it, `_http.py` takes the place of httpx, and there is no
  * client for asyncio, which httpx would have to send for. A property that the generator names `type_` is there as `type`, too.
  */
 export function moduleOfPackage(text: string, pages: string): string {
-  const [synchronous = ''] = text.split('\n\nclass AsyncClient:');
+  const [synchronous = ''] = withRelativeImports(text).split('\n\nclass AsyncClient:');
   return synchronous
     .replace(/^# Requires .*\n/m, `# Documentation: ${pages}\n`)
     .replace(/^from dataclasses import dataclass$/m, LAZY_MODELS)
-    .replace(/^from _sse import \*$/m, 'from . import _http as httpx')
-    .replace(/^from _multipart import \*\n/m, '')
-    .replaceAll(/^from (_\w+) import \*$/gm, 'from .$1 import *')
+    .replace(/^from \._sse import \*$/m, 'from . import _http as httpx')
+    .replace(/^from \._multipart import \*\n/m, '')
     .replaceAll(TYPE_FIELD, '$1\n    @property\n    def type(self) -> $2:\n        return self.type_\n');
 }
 

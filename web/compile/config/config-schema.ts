@@ -157,8 +157,8 @@ const ReferenceSchema = z.strictObject({
     .strictObject({ begin: z.array(z.string()).exactOptional(), after: z.array(z.string()).exactOptional() })
     .exactOptional(),
   /**
-   * The clients that the build makes of it from the folder `clients`: name of the package, name of their class, and the API in their
-   * introductions, which by default is the title of the description. Default: none.
+   * The clients for TypeScript and Python that the build makes of it: name of the package, name of their class, and the API in their
+   * introductions, which by default is the title of the description. One reference has clients. Default: none.
    */
   client: z
     .strictObject({

@@ -8,7 +8,7 @@ import type { OperationKey } from '../openapi/reading/outline.ts';
 import { pathItemOf } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
 import type { ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
-import type { OperationSource } from './sampled-request.ts';
+import { createsTokens, type OperationSource } from './sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from './samples.ts';
 
 /** Code samples are the same in every language, so they are made once per operation. */
@@ -62,6 +62,6 @@ export function sourceOf(
     json: objectOf(valueAtPointer(document, key.pointer)),
     item: pathItemOf(document, key),
     ...(config === undefined ? {} : { types: `${encodeURI(config.base)}.d.ts` }),
-    ...(config?.client === undefined ? {} : { client: { client: config.client, hrefOf } }),
+    ...(config?.client === undefined || !createsTokens(document) ? {} : { client: { client: config.client, hrefOf } }),
   };
 }
