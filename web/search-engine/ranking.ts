@@ -235,6 +235,7 @@ export class Ranking {
     if (method !== null && this.#corpus.pageOf(entry)?.method === method) weight *= TUNING.method;
     if (entry.deprecated) weight *= TUNING.deprecated;
     const reference = this.#corpus.pages[place?.page ?? -1]?.reference ?? null;
+    if (reference === null && this.#terms.length >= TUNING.question.words) weight *= TUNING.question.weight;
     const isNewest = reference !== null && this.#corpus.versions.newest.has(reference);
     if (isNewest) weight *= TUNING.newestVersion;
     const isOlder = reference !== null && this.#corpus.versions.older.has(reference);
@@ -267,7 +268,7 @@ export class Ranking {
         // A query that names another position than the request does not ask for the request.
         const unnamed = positions.size > 0 ? 1 : TUNING.positions[position];
         const asked = isName || positions.size > 0 ? 1 : TUNING.fieldForWords;
-        return (positions.has(position) ? TUNING.namedPosition : unnamed) * (isWhole ? asked : TUNING.strayField);
+        return (positions.has(position) ? TUNING.namedPosition : unnamed) * (isWhole ? 1 : TUNING.strayField) * asked;
       }
       case 'status':
         return this.#terms.some((term) => /^\d/.test(term)) ? 1 : TUNING.fieldForWords;

@@ -84,8 +84,10 @@ export const TUNING = {
   replaced: 0.12,
   /** An operation of the newest version whose title has the one typed word. */
   titledOperation: 2,
+  /** A page outside of all references, such as a guide, if the query has so many words. */
+  question: { words: 4, weight: 2 },
   /** A field, if the query is in ordinary words and not a name from code, or a response, if the query has no number. */
-  fieldForWords: 0.3,
+  fieldForWords: 0.2,
 } as const;
 
 /** Verbs with the same meaning, one group for all languages: where one description says register, another says create. */
