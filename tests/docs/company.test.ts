@@ -22,7 +22,6 @@ const PLACES = [
   'tests/content/',
   'tests/e2e/first-styles.test.ts',
   'tests/e2e/layout.test.ts',
-  'tests/e2e/mcp.test.ts',
   'tests/e2e/not-found.test.ts',
   'tests/e2e/operation-menu.test.ts',
   'tests/e2e/pages.test.ts',

@@ -9,7 +9,7 @@ import { attack } from './edge/attack.ts';
 import { servePages } from './edge/servers.ts';
 
 /** The same Worker runs there, so each kind of attack is tried once or twice. */
-attack({ name: 'the Pages bundle', serve: (url) => servePages(url), casesOf: (all) => sampleOf(all, 2) });
+attack({ name: 'the Pages bundle', serve: servePages, casesOf: (all) => sampleOf(all, 2) });
 
 describe('the Pages bundle, as a folder', () => {
   const folder = join(DIST, 'pages');

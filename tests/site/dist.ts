@@ -91,13 +91,13 @@ export async function missingPaths(
   return missing.toSorted();
 }
 
-export function publicDocument(path: string, dist = DIST): string {
-  return readFileSync(join(dist, 'public', path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8');
+export function publicDocument(path: string): string {
+  return readFileSync(join(DIST, 'public', path === '/' ? 'index.html' : `${path.slice(1)}.html`), 'utf8');
 }
 
 /** Returns an internal text by its canonical path, or undefined. */
-export function internalText(key: string, dist = DIST): string | undefined {
-  const file = join(dist, 'internal/files', internalFile(key));
+export function internalText(key: string): string | undefined {
+  const file = join(DIST, 'internal/files', internalFile(key));
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { attackExam } from './attack-exam.ts';
 import { attackGate } from './attack-gate.ts';
 import { attackInsight } from './attack-insight.ts';
+import { attackMcp } from './attack-mcp.ts';
 import { attackPublic } from './attack-public.ts';
 import { attackSession } from './attack-session.ts';
 import { attackSimulator } from './attack-simulator.ts';
@@ -19,6 +20,7 @@ export function attack(target: Target): void {
   attackSimulator(siege);
   attackInsight(siege);
   attackExam(siege);
+  attackMcp(siege);
 
   describe(`${target.name} after these attacks`, () => {
     test('has shown a stranger no internal title, slug or label', () => {

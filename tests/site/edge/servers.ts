@@ -79,18 +79,18 @@ export function serveInternal(): Promise<Served> {
   return serve(ROOT, (port, state) => ['dev', '--config', workerConfig('INTERNAL'), ...options(port, state)], 404);
 }
 
-/** Serves a build as a Pages bundle with `wrangler pages dev`. @param root of the project with the build */
-export async function servePages(jwksUrl: string, root = ROOT): Promise<Served> {
+/** Serves the build in `dist/` as a Pages bundle with `wrangler pages dev`. */
+export async function servePages(jwksUrl: string): Promise<Served> {
   // A release accepts only an https URL for the keys, so the test's URL is set afterwards.
   const settings = {
-    ...readReleaseSettings({ root, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
+    ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
     variables: variables(jwksUrl),
   };
-  const folder = await makePagesBundle({ root, settings });
+  const folder = await makePagesBundle({ root: ROOT, settings });
   return serve(folder, (port, state) => [
     'pages',
     'dev',
-    ...['wrangler.json', ...workerConfigs(root).map((config) => join(root, config))].flatMap((config) => [
+    ...['wrangler.json', ...workerConfigs(ROOT).map((config) => join(ROOT, config))].flatMap((config) => [
       '--config',
       config,
     ]),
