@@ -43,8 +43,13 @@ async function chooseProduction(page: Page): Promise<void> {
 }
 
 describe('a request to production', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await opened(CREATE);
+  });
+
   test('is never the default, also after production was chosen', async () => {
-    const { page } = await opened(CREATE);
+    const { page } = visited;
     expect(await server(page).locator('option').allTextContents()).toEqual([
       `Sandbox: ${site.server.origin}/sandbox`,
       `Production: ${site.server.origin}`,
@@ -59,7 +64,7 @@ describe('a request to production', () => {
   });
 
   test('is confirmed by host, method, path and effect before it is sent', async () => {
-    const { page } = await opened(CREATE);
+    const { page } = visited;
     await secret(page).fill(SECRET);
     await chooseProduction(page);
     const { length } = site.server.received;
@@ -93,8 +98,14 @@ describe('a request to production', () => {
 });
 
 describe('the fields of a request', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await opened(CREATE);
+  });
+  const clear = (page: Page): Promise<void> => form(page).getByRole('button', { name: en.clear }).click();
+
   test('are all named if they are missing, and nothing is sent', async () => {
-    const { page } = await opened(CREATE);
+    const { page } = visited;
     const { length } = site.server.received;
     await bodyField(page, 'name').fill('');
     await bodyField(page, 'phone').fill('');
@@ -116,7 +127,8 @@ describe('the fields of a request', () => {
   });
 
   test('are checked in words when the reader leaves them', async () => {
-    const { page } = await opened(CREATE);
+    const { page } = visited;
+    await clear(page);
     await bodyField(page, 'phone').fill('555');
     await bodyField(page, 'name').focus();
     const error = (name: string): Locator => form(page).locator(`[id="console:body/${name}:error"]`);
@@ -135,7 +147,8 @@ describe('the fields of a request', () => {
   });
 
   test('clear the old result when they change', async () => {
-    const { page } = await opened(CREATE);
+    const { page } = visited;
+    await clear(page);
     await secret(page).fill(SECRET);
     await send(page).click();
     await status(page).waitFor();
@@ -146,7 +159,8 @@ describe('the fields of a request', () => {
   });
 
   test('include a new idempotency key for each request, unless the reader enters one', async () => {
-    const { page } = await opened(CREATE);
+    const { page } = visited;
+    await clear(page);
     await secret(page).fill(SECRET);
     const sentKey = async (): Promise<unknown> => {
       const { length } = site.server.received;
