@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { hydrated, nextFrames, useBrowser } from './browser.ts';
 
@@ -76,9 +76,13 @@ describe('pages of all kinds', () => {
 });
 
 describe('the sample column at 1280 px beside a sidebar', () => {
-  test('has its languages and statuses on one line each', async () => {
-    const { page } = await visit({ viewport: { width: 1280, height: 900 } });
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await visit({ viewport: { width: 1280, height: 900 } }));
     await page.goto('/public/v2/deactivate-user');
+  });
+
+  test('has its languages and statuses on one line each', async () => {
     expect(await widthOf(page, '.samples')).toBeGreaterThanOrEqual(400);
     const lines = (selector: string): Promise<number> =>
       page
@@ -111,8 +115,6 @@ describe('the sample column at 1280 px beside a sidebar', () => {
   });
 
   test('scrolls long lines of code instead of breaking them', async () => {
-    const { page } = await visit({ viewport: { width: 1280, height: 900 } });
-    await page.goto('/public/v2/deactivate-user');
     const code = page.locator('.request-sample pre:visible').first();
     const [overflow, height, line] = await code.evaluate((element) => {
       element.scrollLeft = 50;
@@ -131,20 +133,26 @@ describe('the sample column at 1280 px beside a sidebar', () => {
 
 const ROWS = ['/get_started', '/public/v3/create-contract', '/public/v2/users', '/public/v3/schemas/contract'];
 
-test.each([...ROWS, '/es/public/v3/create-contract', '/pt/public/v3/create-contract'])(
-  '%s has one row above its title on a phone',
-  async (path) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
-    await page.goto(path);
-    const row = await page.locator('.page-head').boundingBox();
-    const title = await page.locator('h1').first().boundingBox();
-    expect(row?.height).toBeLessThanOrEqual(40);
-    const first = await page.locator('.page-head > *').first().boundingBox();
-    expect(first?.x).toBeGreaterThanOrEqual(row?.x ?? 0);
-    expect(title?.y).toBeLessThanOrEqual(150);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  },
-);
+describe('on a phone', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await visit({ viewport: { width: 390, height: 844 } }));
+  });
+
+  test.each([...ROWS, '/es/public/v3/create-contract', '/pt/public/v3/create-contract'])(
+    '%s has one row above its title',
+    async (path) => {
+      await page.goto(path);
+      const row = await page.locator('.page-head').boundingBox();
+      const title = await page.locator('h1').first().boundingBox();
+      expect(row?.height).toBeLessThanOrEqual(40);
+      const first = await page.locator('.page-head > *').first().boundingBox();
+      expect(first?.x).toBeGreaterThanOrEqual(row?.x ?? 0);
+      expect(title?.y).toBeLessThanOrEqual(150);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    },
+  );
+});
 
 test('the menu of narrow screens begins with the most used pages, on every page', async () => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import type { Visit } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -13,8 +14,13 @@ const mainIn = (page: Page): Locator => drawer(page).getByRole('navigation', { n
 const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
 
 describe('the mobile menu', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await open('/guide', PHONE);
+  });
+
   test('shows the sidebar first, then the main menu, and the sidebar again when reopened', async () => {
-    const { page, complaints } = await open('/guide', PHONE);
+    const { page, complaints } = visited;
     await toggle(page).click();
     await expect.poll(() => sidebarIn(page).isVisible()).toBe(true);
     await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
@@ -43,6 +49,8 @@ describe('the mobile menu', () => {
     await toggle(page).click();
     await expect.poll(() => sidebarIn(page).isVisible()).toBe(true);
     expect(unexpected(complaints)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
   });
 
   test('shows the main menu on a page without a sidebar', async () => {
@@ -77,7 +85,7 @@ describe('the mobile menu', () => {
   });
 
   test('locks the page and keeps the focus until it closes', async () => {
-    const { page } = await open('/guide', PHONE);
+    const { page } = visited;
     await toggle(page).click();
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
     for (let press = 0; press < 12; press++) {
@@ -95,7 +103,7 @@ describe('the mobile menu', () => {
   });
 
   test('closes on a click outside', async () => {
-    const { page } = await open('/guide', PHONE);
+    const { page } = visited;
     await toggle(page).click();
     await page.mouse.click(380, 500);
     await expect.poll(() => drawer(page).count()).toBe(0);
@@ -111,7 +119,7 @@ describe('the mobile menu', () => {
   });
 
   test('is closed by the back button, which stays on the page', async () => {
-    const { page } = await open('/guide', PHONE);
+    const { page } = visited;
     await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await toggle(page).click();
@@ -127,7 +135,7 @@ describe('the mobile menu', () => {
   });
 
   test('leaves no history entry when its button closes it', async () => {
-    const { page } = await open('/guide', PHONE);
+    const { page } = visited;
     await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await toggle(page).click();

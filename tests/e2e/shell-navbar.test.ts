@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { nextFrames } from './browser.ts';
+import { nextFrames, type Visit } from './browser.ts';
 import { hold, isSameDocument, unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -74,8 +74,13 @@ describe('the navbar', () => {
 });
 
 describe('a dropdown', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await open('/guide');
+  });
+
   test('opens on hover and closes when the pointer leaves', async () => {
-    const { page } = await open('/guide');
+    const { page } = visited;
     await expect.poll(() => trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
     await trigger(page, 'More').hover();
     expect([await menuOf(page, 'More').isVisible(), await trigger(page, 'More').getAttribute('aria-expanded')]).toEqual(
@@ -90,7 +95,7 @@ describe('a dropdown', () => {
   });
 
   test('is toggled by Enter, and Escape closes it and returns the focus', async () => {
-    const { page } = await open('/guide');
+    const { page } = visited;
     await trigger(page, 'More').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
@@ -109,7 +114,7 @@ describe('a dropdown', () => {
   });
 
   test('supports the arrow keys, Home and End', async () => {
-    const { page } = await open('/guide');
+    const { page } = visited;
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await trigger(page, 'More').focus();
     for (const [key, label] of [
@@ -127,10 +132,12 @@ describe('a dropdown', () => {
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe('Elsewhere');
     await expect.poll(() => menuOf(page, 'More').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await menuOf(page, 'More').waitFor({ state: 'hidden' });
   });
 
   test('closes on a click, a touch or a focus outside', async () => {
-    const { page } = await open('/guide');
+    const { page } = visited;
     const outside: (() => Promise<unknown>)[] = [
       () => page.locator('h1').dispatchEvent('mousedown'),
       () => page.locator('h1').dispatchEvent('touchstart'),
@@ -226,6 +233,11 @@ describe('the locale dropdown', () => {
 });
 
 describe('a navbar that hides', () => {
+  const LOW = { viewport: { width: 1440, height: 600 } };
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await open('/guide', LOW);
+  });
   const isHidden = (page: Page) =>
     page
       .locator('.navbar[data-hidden]')
@@ -237,7 +249,7 @@ describe('a navbar that hides', () => {
   };
 
   test('hides on scrolling down, and shows on scrolling up and at the top', async () => {
-    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    const { page } = visited;
     const moves: [number, boolean][] = [
       [500, true],
       [400, false],
@@ -253,7 +265,7 @@ describe('a navbar that hides', () => {
   });
 
   test('stays hidden within its own height from the bottom', async () => {
-    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    const { page } = visited;
     const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     await scroll(page, bottom);
     await expect.poll(() => isHidden(page)).toBe(true);
@@ -264,7 +276,7 @@ describe('a navbar that hides', () => {
   });
 
   test('hides after a jump to a fragment, and shows on another page', async () => {
-    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    const { page } = await open('/guide', LOW);
     await scroll(page, 1300);
     await scroll(page, 1200);
     await expect.poll(() => isHidden(page)).toBe(false);
@@ -282,8 +294,10 @@ describe('a navbar that hides', () => {
   });
 
   test('shows when it gets the focus', async () => {
-    const { page } = await open('/guide', { viewport: { width: 1440, height: 600 } });
+    const { page } = visited;
+    await scroll(page, 0);
     await scroll(page, 700);
+    await expect.poll(() => isHidden(page)).toBe(true);
     await page.locator('.brand').focus();
     await expect.poll(() => page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
     expect(await isSameDocument(page)).toBe(true);

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { sampleOf } from '../tier.ts';
 import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -267,7 +268,7 @@ describe('prefetching', () => {
     expect(paths).toEqual([...new Set(paths)]);
   });
 
-  test.each([[{ saveData: true }], [{ effectiveType: '2g' }], [{ effectiveType: 'slow-2g' }]])(
+  test.each(sampleOf([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }], 2))(
     'fetches nothing with %j',
     async (connection) => {
       const { page, requests } = await visit();
@@ -298,11 +299,16 @@ describe('prefetching', () => {
 });
 
 describe('an unknown path', () => {
-  test.each([
-    ['/no-such-page', 'en', 'Page not found'],
-    ['/es/no-such-page', 'es', 'Página no encontrada'],
-    ['/pt/no/such/page', 'pt-BR', 'Página não encontrada'],
-  ])('%s shows the not-found page', async (path, lang, title) => {
+  test.each(
+    sampleOf(
+      [
+        ['/no-such-page', 'en', 'Page not found'],
+        ['/es/no-such-page', 'es', 'Página no encontrada'],
+        ['/pt/no/such/page', 'pt-BR', 'Página não encontrada'],
+      ] as const,
+      2,
+    ),
+  )('%s shows the not-found page', async (path, lang, title) => {
     const { page } = await visitPortal();
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

@@ -7,7 +7,7 @@ import { ROOT } from '../site/dist.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 /** Too many for the sidebar of one document. */
-const OPERATIONS = 620;
+const OPERATIONS = 240;
 const TAGS = 20;
 
 /** Builds and serves the site of `tests/fixtures/sites/shell`, with settings that the portal does not use. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -20,8 +20,13 @@ async function store(page: Page, entries: Record<string, string>): Promise<void>
 }
 
 describe('the announcement bar', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await open('/guide');
+  });
+
   test('shows its markup and its colors', async () => {
-    const { page } = await open('/guide');
+    const { page } = visited;
     await expect
       .poll(() => bar(page).getByRole('link', { name: 'the details' }).getAttribute('href'))
       .toBe('/guide/details');
@@ -38,7 +43,7 @@ describe('the announcement bar', () => {
   });
 
   test('stays closed after it is closed, without a flash', async () => {
-    const { page } = await open('/guide');
+    const { page } = visited;
     await bar(page).getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => bar(page).count()).toBe(0);
     await expect.poll(() => stored(page, 'docusaurus.announcement.dismiss')).toBe('true');
