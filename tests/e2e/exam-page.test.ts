@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { phoneSale } from '../proofs/phone-sale.ts';
+import { sampleOf } from '../tier.ts';
 import { toldViolations } from './axe.ts';
 import { focusIsKept, hydrated, useBrowser } from './browser.ts';
 import { STAFF } from './names.ts';
@@ -71,11 +72,16 @@ async function reportOf(page: Page): Promise<string> {
 }
 
 describe('the page of the exam', () => {
-  test.each([
-    ['/exam', 'Sell a phone plan', 'Read how'],
-    ['/es/exam', 'Vender un plan de teléfono', 'Leer cómo'],
-    ['/pt/exam', 'Vender um plano de celular', 'Ler como'],
-  ])('lists the cases at %s without JavaScript', async (path, title, link) => {
+  test.each(
+    sampleOf(
+      [
+        ['/exam', 'Sell a phone plan', 'Read how'],
+        ['/es/exam', 'Vender un plan de teléfono', 'Leer cómo'],
+        ['/pt/exam', 'Vender um plano de celular', 'Ler como'],
+      ] as const,
+      2,
+    ),
+  )('lists the cases at %s without JavaScript', async (path, title, link) => {
     const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
     await page.goto(path);
     await expect.poll(() => caseOf(page, 'C01').innerText()).toContain(title);

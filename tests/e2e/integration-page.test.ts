@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
+import { sampleOf } from '../tier.ts';
 import { toldViolations } from './axe.ts';
 import { focusIsKept, hydrated, pageReady, useBrowser } from './browser.ts';
 import { STAFF } from './names.ts';
@@ -25,11 +26,16 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 describe('the page of an integration', () => {
-  test.each([
-    ['/integration', 'Three ways to begin', 'never uploaded'],
-    ['/es/integration', 'Tres maneras de empezar', 'nunca se sube'],
-    ['/pt/integration', 'Três maneiras de começar', 'nunca é enviado'],
-  ])('says at %s without JavaScript how it is used', async (path, heading, text) => {
+  test.each(
+    sampleOf(
+      [
+        ['/integration', 'Three ways to begin', 'never uploaded'],
+        ['/es/integration', 'Tres maneras de empezar', 'nunca se sube'],
+        ['/pt/integration', 'Três maneiras de começar', 'nunca é enviado'],
+      ] as const,
+      2,
+    ),
+  )('says at %s without JavaScript how it is used', async (path, heading, text) => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(path);
     await page.getByRole('heading', { name: heading }).waitFor();
