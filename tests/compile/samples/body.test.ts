@@ -282,6 +282,17 @@ describe('a form with files', () => {
 });
 
 describe('any other body', () => {
+  test.each<[string, JsonObject, string]>([
+    ['a list', { schema: { type: 'array', items: true }, example: [{ a: 1 }, 'b'] }, 'application/json'],
+    ['items in 3.2', { itemSchema: { const: { a: 1 } }, itemEncoding: { contentType: 'text/vcard' } }, 'text/vcard'],
+  ])('has parts in their order: %s', (_name, content, type) => {
+    const sent = requestOf({ requestBody: body('multipart/mixed', content) });
+    expect(sent.contentType).toBe('multipart/mixed; boundary=part');
+    if (sent.body.kind !== 'text') throw new Error('The body is not a text.');
+    expect(sent.body.text).toMatch(/^--part\r\nContent-Type: [^]*\r\n--part--\r\n$/);
+    expect(sent.body.text).toContain(`--part\r\nContent-Type: ${type}\r\n\r\n{"a":1}\r\n--part`);
+  });
+
   test('is a text with the parts of its documented boundary', () => {
     const mediaType = 'multipart/mixed; boundary=batch';
     const example = '--batch\r\n\r\nGET /devices\r\n--batch--';

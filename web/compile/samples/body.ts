@@ -10,8 +10,8 @@ import {
 import type { MediaType, Operation } from '../../model/api/operation.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { BodyInput, RequestBodyFacts } from '../../model/request/request.ts';
-import { clashingFields } from '../../model/request/serialize.ts';
-import { isStructure, type Json, type JsonObject, objectOf, tryParseJson } from '../../model/text/json.ts';
+import { clashingFields, textOfValue } from '../../model/request/serialize.ts';
+import { isStructure, type Json, type JsonObject, objectOf, textOf, tryParseJson } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { fits } from '../openapi/examples/fitting.ts';
 import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
@@ -55,7 +55,7 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
   const { kind, fromExample, made, form } = makerOf(mediaType, json, document);
   const facts: RequestBodyFacts = {
     mediaType: mediaType.name,
-    contentType: concreteType(mediaType.name),
+    contentType: concreteType(mediaType.name) + (isPositional(json, mediaType) ? `; boundary=${BOUNDARY}` : ''),
     kind,
     styles: form === null ? {} : stylesOf(form.json),
     files: form === null ? [] : filesOf(form),
@@ -105,6 +105,7 @@ interface BodyMaker {
 
 function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): BodyMaker {
   const { name, schema } = mediaType;
+  if (isPositional(json, mediaType)) return positionalMaker(json, document);
   // A text with a documented boundary has its parts in it, as the batches of OData do.
   const isMultipart = isMultipartMediaType(name) && !(/boundary=/i.test(name) && isTextSchema(schema));
   if (isFormMediaType(name) || isMultipart) return formMaker({ document, json, schema, isMultipart });
@@ -123,6 +124,30 @@ function makerOf(mediaType: MediaType, json: JsonObject, document: JsonObject): 
     made: written === undefined ? file : { kind: 'text', text: written },
     form: null,
   };
+}
+
+/** The boundary of a body whose parts are written as one text. */
+const BOUNDARY = 'part';
+
+/** Whether a multipart body is a list, so that its parts have no names ("Encoding By Position" of OpenAPI 3.2). */
+function isPositional(json: JsonObject, { name, schema }: MediaType): boolean {
+  const isList = json.itemSchema !== undefined || (schema?.kind === 'schema' && schema.types.includes('array'));
+  return isMultipartMediaType(name) && !/^multipart\/form-data|boundary=/i.test(name) && isList;
+}
+
+function positionalMaker(json: JsonObject, document: JsonObject): BodyMaker {
+  const documented = textOf(objectOf(json.itemEncoding).contentType)?.split(',')[0];
+  const partOf = (value: Json): string => {
+    const type = documented ?? (isStructure(value) ? 'application/json' : 'text/plain');
+    return `--${BOUNDARY}\r\nContent-Type: ${type}\r\n\r\n${textOfValue(value)}\r\n`;
+  };
+  const input = (value: Json): BodyInput => ({
+    kind: 'text',
+    text: typeof value === 'string' ? value : `${[value].flat().map(partOf).join('')}--${BOUNDARY}--\r\n`,
+  });
+  const schema = json.schema ?? { type: 'array', minItems: 1, items: json.itemSchema ?? true };
+  const made = input(generatedExample(schema, 'request', document));
+  return { kind: 'text', fromExample: input, made, form: null };
 }
 
 function formMaker(form: FormMediaType): BodyMaker {
