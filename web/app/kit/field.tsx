@@ -35,14 +35,9 @@ export function Field({ id, label, messages = NONE, hint = '', children, ...fact
   );
 }
 
-export function FieldLabel({
-  id,
-  label,
-  type = '',
-  required = false,
-  deprecated = false,
-  extra,
-}: Pick<FieldProps, 'id' | 'label' | 'type' | 'required' | 'deprecated' | 'extra'>) {
+type LabelProps = Pick<FieldProps, 'id' | 'label' | 'type' | 'required' | 'deprecated' | 'extra'>;
+
+export function FieldLabel({ id, label, type = '', required = false, deprecated = false, extra }: LabelProps) {
   const t = useWords();
   const name = deprecated ? <s>{label}</s> : label;
   return (

@@ -28,12 +28,9 @@ export function ListWidget(props: ListProps) {
   );
 }
 
-function Checkboxes({
-  items,
-  options,
-  set,
-  required,
-}: ListProps & { items: readonly Json[]; options: readonly Json[] }) {
+type CheckboxProps = ListProps & { items: readonly Json[]; options: readonly Json[] };
+
+function Checkboxes({ items, options, set, required }: CheckboxProps) {
   const toggle = (option: Json, isOn: boolean): void => {
     const next = options.filter((candidate) => (candidate === option ? isOn : items.includes(candidate)));
     set(next.length === 0 && !required ? undefined : [...next, ...items.filter((item) => !options.includes(item))]);

@@ -37,15 +37,10 @@ function useAccountIds({ id, widget: { pattern } }: TextProps): readonly Account
   return ids;
 }
 
+type IdProps = TextProps & { ids: readonly AccountId[]; onOther: () => void };
+
 /** A choice of the account's own ids. Its last option leads to a field for any other id. */
-function IdWidget({
-  ids,
-  id,
-  value,
-  messages,
-  set,
-  onOther,
-}: TextProps & { ids: readonly AccountId[]; onOther: () => void }) {
+function IdWidget({ ids, id, value, messages, set, onOther }: IdProps) {
   const { t } = useConsole();
   const text = shownText(value);
   const own = ids.some((each) => each.id === text) ? ids : [{ id: text, about: '' }, ...ids];
@@ -120,15 +115,10 @@ function TimeWidget({ value, id, messages, set, required, isNull }: TextProps) {
   );
 }
 
+type NumberProps = WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean };
+
 /** A number in a text field, because `type="number"` would round long ids and change the reader's input. */
-export function NumberWidget({
-  widget,
-  value,
-  id,
-  messages,
-  set,
-  isNull,
-}: WidgetProps & { widget: Extract<Widget, { kind: 'number' }>; isNull: boolean }) {
+export function NumberWidget({ widget, value, id, messages, set, isNull }: NumberProps) {
   const { t } = useConsole();
   const onChange = (typed: string): void => {
     const text = typed.trim();

@@ -122,15 +122,9 @@ function Control(props: WidgetProps & { isNull: boolean }) {
   }
 }
 
-function OptionsWidget({
-  values,
-  field,
-  value,
-  id,
-  messages,
-  set,
-  required,
-}: WidgetProps & { values: readonly Json[] }) {
+type OptionsProps = WidgetProps & { values: readonly Json[] };
+
+function OptionsWidget({ values, field, value, id, messages, set, required }: OptionsProps) {
   const { t } = useConsole();
   const options = [...values, ...(field.isNullable ? [null] : [])];
   const isListed = (candidate: Json | undefined): boolean =>
