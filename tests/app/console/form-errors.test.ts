@@ -11,7 +11,7 @@ const errors = (
   data: ConsoleData,
   change: Partial<FormValues> = {},
   files = new Map<string, readonly File[]>(),
-): FormError[] => formErrorsOf(data, { ...defaultValues(data), ...change }, { files, strings: en });
+): FormError[] => formErrorsOf(data, { values: { ...defaultValues(data), ...change }, files }, en);
 const messagesOf = (formErrors: FormError[]): string[] =>
   formErrors.map(({ label, message, isFatal }) => `${label} ${message}${isFatal ? ' (fatal)' : ''}`);
 

@@ -18,13 +18,13 @@ const NO_FILES = new Map<string, readonly File[]>();
 const sent = (data: ConsoleData, change: Partial<FormValues> = {}, files = NO_FILES): SampledRequest =>
   toSend(data, { ...defaultValues(data), ...change }, files);
 const toSend = (data: ConsoleData, values: FormValues, files = NO_FILES): SampledRequest =>
-  requestToSend(data, values, { files, target: targetOf(data, values) as Target });
+  requestToSend(data, { values, files }, targetOf(data, values) as Target);
 const lines = ({ url, headers }: SampledRequest): string[] => [
   url,
   ...headers.map(({ name, value }) => `${name}: ${value}`),
 ];
 const chosenBody = (data: ConsoleData, values: FormValues, files = NO_FILES): BodyInit | null =>
-  bodyToSend(data, values, { request: toSend(data, values, files), files });
+  bodyToSend(data, { values, files }, toSend(data, values, files));
 
 describe('the request', () => {
   test('goes to the chosen server with its variables', () => {
@@ -171,7 +171,7 @@ describe('the body', () => {
     };
     expect(chosenBody(data, values)).toBe('{"country":"MX"}');
     expect(chosenBody(data, { ...values, example: 'ca' })).toBe('{"country":"CA"}');
-    expect(requestFor(data, values, { files: NO_FILES, body: bodiesOf(data)[1] }).body).toEqual({
+    expect(requestFor(data, { values, files: NO_FILES }, { body: bodiesOf(data)[1] }).body).toEqual({
       kind: 'json',
       value: { country: 'CA' },
     });

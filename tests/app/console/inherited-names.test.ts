@@ -44,7 +44,7 @@ function dataWith(body: string): ConsoleData {
 
 const sent = (data: ConsoleData) => {
   const values = defaultValues(data);
-  return requestToSend(data, values, { files: new Map(), target: targetOf(data, values) as Target });
+  return requestToSend(data, { values, files: new Map() }, targetOf(data, values) as Target);
 };
 
 describe('properties with the names of members of Object.prototype', () => {
@@ -77,10 +77,11 @@ describe('properties with the names of members of Object.prototype', () => {
 
   test('are missing if the value does not have them, and are checked if it has them', () => {
     const messages = (body: string): string[] =>
-      formErrorsOf({ ...dataWith(body), canSend: false }, defaultValues(dataWith(body)), {
-        files: new Map(),
-        strings: en,
-      }).map(({ label, message }) => `${label} ${message}`);
+      formErrorsOf(
+        { ...dataWith(body), canSend: false },
+        { values: defaultValues(dataWith(body)), files: new Map() },
+        en,
+      ).map(({ label, message }) => `${label} ${message}`);
     expect(messages('{}')).toEqual(['toString is required.', '__proto__ is required.']);
     expect(messages(FULL)).toEqual([]);
     expect(messages(FULL.replaceAll('of ', '').replace('"__proto__":"__proto__"', '"__proto__":"x"'))).toEqual([

@@ -156,9 +156,9 @@ describe('the inputs of a link', () => {
   test('keep a hostile value of a free server variable out of the host, so that nothing is sent there', async () => {
     const content = { server: 'https://{region}.shop.example', variables: { region: 'evil.example/x?' } };
     const values = await valuesFromFragment(data, await fragmentOf(content));
-    const { url } = requestToSend(data, values, { files: new Map(), target: targetOf(data, values) as Target });
+    const { url } = requestToSend(data, { values, files: new Map() }, targetOf(data, values) as Target);
     expect(readOrigin(url)).toBeNull();
-    expect(formErrorsOf(data, values, { files: new Map(), strings: en })).toContainEqual(
+    expect(formErrorsOf(data, { values, files: new Map() }, en)).toContainEqual(
       expect.objectContaining({ label: 'region', message: en.variables['host-label'], isFatal: true }),
     );
   });

@@ -6,33 +6,22 @@ import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField } from './form-schema.ts';
 import {
   chosenBody,
-  type ChosenFiles,
   chosenSchemes,
   type FieldName,
   fileKey,
   type FormBody,
-  type FormValues,
+  type FormInputs,
   parameterKey,
 } from './form-values.ts';
 import { type FormError, NOT_IN_HEADER, secretErrors, serverErrors } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
-interface Inputs {
-  values: FormValues;
-  files: ChosenFiles;
-  strings: ConsoleStrings;
-}
-
 /** All errors of the inputs, in the order of the form. */
-export function formErrorsOf(
-  data: ConsoleData,
-  values: FormValues,
-  { files, strings }: { files: ChosenFiles; strings: ConsoleStrings },
-): FormError[] {
+export function formErrorsOf(data: ConsoleData, inputs: FormInputs, strings: ConsoleStrings): FormError[] {
   return [
-    ...serverErrors(data, values, strings),
-    ...secretErrors(data, values, strings),
-    ...messageErrors(data, { values, files, strings }),
+    ...serverErrors(data, inputs.values, strings),
+    ...secretErrors(data, inputs.values, strings),
+    ...messageErrors(data, inputs, strings),
   ];
 }
 
@@ -45,8 +34,8 @@ interface Entered {
 }
 
 /** The errors of parameters and body: texts that cannot be read, and deviations from the description. */
-function messageErrors(data: ConsoleData, inputs: Inputs): FormError[] {
-  const { values, strings } = inputs;
+function messageErrors(data: ConsoleData, inputs: FormInputs, strings: ConsoleStrings): FormError[] {
+  const { values } = inputs;
   const parameters = data.parameters.map((parameter) => {
     const name = parameterKey(parameter);
     return {
@@ -55,7 +44,7 @@ function messageErrors(data: ConsoleData, inputs: Inputs): FormError[] {
       entered: enteredParameter(parameter, ownProperty(values.parameters, name) ?? '', strings),
     };
   });
-  const body = enteredBody(data, inputs);
+  const body = enteredBody(data, inputs, strings);
   const findings = checkMessage(
     {
       kind: 'request',
@@ -105,7 +94,8 @@ interface EnteredBody {
 }
 
 /** Returns null if the request has no body. */
-function enteredBody(data: ConsoleData, { values, files, strings }: Inputs): EnteredBody | null {
+function enteredBody(data: ConsoleData, inputs: FormInputs, strings: ConsoleStrings): EnteredBody | null {
+  const { values, files } = inputs;
   const form = chosenBody(data, values);
   if (form === undefined || !values.sendsBody) return null;
   const { kind, files: fileFields } = form.body;

@@ -3,18 +3,17 @@ import { randomUuid } from '../browser/random-uuid.ts';
 import { Store } from '../state/store.ts';
 import { formErrorsOf } from './form-errors.ts';
 import {
-  type ChosenFiles,
   type Credentials,
   type FieldName,
   fileKey,
   type FormBody,
+  type FormInputs,
   type FormValues,
   idempotencyKeyOf,
   parameterKey,
   textAt,
   withText,
 } from './form-values.ts';
-import type { FormInputs } from './memory.ts';
 import type { FormError } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
@@ -22,8 +21,6 @@ import type { ConsoleStrings } from './strings/en.ts';
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export interface FormState extends FormInputs {
-  values: FormValues;
-  files: ChosenFiles;
   /** All errors. Null before the first attempt to send. */
   errors: readonly FormError[] | null;
   /** The errors that fields show: before the first attempt to send, only those of fields that the reader has left. */
@@ -143,7 +140,7 @@ export class FormStore extends Store<FormState> {
   }
 
   #checked(state: FormState): FormState {
-    const all = formErrorsOf(this.#data, state.values, { files: state.files, strings: this.#strings });
+    const all = formErrorsOf(this.#data, state, this.#strings);
     const errors = state.errors === null ? null : all;
     const own = errors ?? all.filter(({ name, pointer }) => this.#left.has(controlId(name) + pointer));
     const shown = [...own, ...state.told];

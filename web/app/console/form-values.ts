@@ -67,6 +67,11 @@ export interface FormBody {
 /** The chosen files, by {@link fileKey}. */
 export type ChosenFiles = ReadonlyMap<string, readonly File[]>;
 
+export interface FormInputs {
+  values: FormValues;
+  files: ChosenFiles;
+}
+
 /** The key of a file field of a body. An empty field means the whole body. */
 export const fileKey = ({ key }: FormBody, field = ''): string => `${key} ${field}`;
 
@@ -189,32 +194,25 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
   };
 }
 
-/**
- * The request of a form as a target gets it. For a body of invalid JSON, the initial body is used.
- * @param options.target whose server the request is for; undefined without one
- * @param options.body by default the body that is shown
- * @param options.secrets credentials by scheme; for the others, the request has placeholders
- */
-export function requestFor(
-  data: ConsoleData,
-  values: FormValues,
-  {
-    files,
-    target = targetOf(data, values),
-    body = chosenBody(data, values),
-    secrets = {},
-  }: { files: ChosenFiles; target?: Target | undefined; body?: FormBody | undefined; secrets?: Record<string, string> },
-): SampledRequest {
-  const servers = target === undefined ? [] : [target.server];
-  return requestOf({ ...data, servers }, inputsOf(data, values, { files, body }), secrets);
+interface RequestOptions {
+  /** Whose server the request is for. By default, the chosen one. */
+  target?: Target | undefined;
+  /** By default, the body that is shown. */
+  body?: FormBody | undefined;
+  /** Credentials by scheme. For the others, the request has placeholders. */
+  secrets?: Record<string, string>;
 }
 
-function inputsOf(
-  data: ConsoleData,
-  values: FormValues,
-  { files, body }: { files: ChosenFiles; body: FormBody | undefined },
-): RequestInputs {
-  const input = values.sendsBody && body !== undefined ? bodyInput(values, { files, body }) : null;
+/** The request of a form as a target gets it. For a body of invalid JSON, the initial body is used. */
+export function requestFor(data: ConsoleData, inputs: FormInputs, options: RequestOptions): SampledRequest {
+  const { target = targetOf(data, inputs.values), body = chosenBody(data, inputs.values), secrets = {} } = options;
+  const servers = target === undefined ? [] : [target.server];
+  return requestOf({ ...data, servers }, inputsOf(data, inputs, body), secrets);
+}
+
+function inputsOf(data: ConsoleData, inputs: FormInputs, body: FormBody | undefined): RequestInputs {
+  const { values } = inputs;
+  const input = values.sendsBody && body !== undefined ? bodyInput(inputs, body) : null;
   return {
     server: 0,
     variables: enteredVariables(values),
@@ -237,12 +235,9 @@ export function enteredVariables({ variables }: Pick<FormValues, 'variables'>): 
   return Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ''));
 }
 
-function bodyInput(
-  { bodies }: FormValues,
-  { files, body: form }: { files: ChosenFiles; body: FormBody },
-): BodyInput | null {
+function bodyInput({ values, files }: FormInputs, form: FormBody): BodyInput | null {
   const { body, input, key } = form;
-  const text = ownProperty(bodies, key) ?? '';
+  const text = ownProperty(values.bodies, key) ?? '';
   const [file] = files.get(fileKey(form)) ?? [];
   const asFile: BodyInput = { kind: 'file', name: file?.name ?? (input?.kind === 'file' ? input.name : 'file') };
   switch (body.kind) {
@@ -286,13 +281,9 @@ export function secretsOf(
 }
 
 /** The request as it is sent to a target, with the entered secrets. Schemes without a secret are left out, so that no placeholder is sent. */
-export function requestToSend(
-  data: ConsoleData,
-  values: FormValues,
-  { files, target }: { files: ChosenFiles; target: Target },
-): SampledRequest {
-  const secrets = secretsOf(data, values, target);
-  return requestFor(withSchemes(data, secrets), values, { files, target, secrets });
+export function requestToSend(data: ConsoleData, inputs: FormInputs, target: Target): SampledRequest {
+  const secrets = secretsOf(data, inputs.values, target);
+  return requestFor(withSchemes(data, secrets), inputs, { target, secrets });
 }
 
 /** The data with only those schemes of each requirement that have a secret. */

@@ -2,9 +2,9 @@ import type { ConsoleData } from '../../model/request/console.ts';
 import { isObject, objectOf } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import {
-  type ChosenFiles,
   type Credentials,
   defaultValues,
+  type FormInputs,
   type FormValues,
   NO_CREDENTIALS,
   requirementKey,
@@ -21,11 +21,6 @@ interface SharedInputs {
   security: string | null;
   credentials: Credentials;
   keepsSecrets: boolean;
-}
-
-export interface FormInputs {
-  values: FormValues;
-  files: ChosenFiles;
 }
 
 export type OperationMemory = ReturnType<ConsoleMemory['of']>;

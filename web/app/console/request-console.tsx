@@ -9,13 +9,13 @@ import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';
 import { type ConsoleContext, ConsoleProvider, useConsole } from './context.ts';
 import { FormStore } from './form-store.ts';
-import { bodiesOf, chosenSchemes, defaultValues, requestToSend } from './form-values.ts';
+import { bodiesOf, chosenSchemes, defaultValues, type FormInputs, requestToSend } from './form-values.ts';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head, Tools } from './frame/head.tsx';
 import type { HistoryLoader } from './history/history-loader.ts';
 import type { HistoryEntry } from './history/history.ts';
 import type { Language } from './language.ts';
-import type { FormInputs, OperationMemory } from './memory.ts';
+import type { OperationMemory } from './memory.ts';
 import { RequestForm } from './request-form.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
 import type { SamplePanel } from './sample-panel.ts';
@@ -197,8 +197,7 @@ interface ConfirmProductionProps {
 function ConfirmProduction({ target, ...actions }: ConfirmProductionProps) {
   const { data, form, t } = useConsole();
   const { confirm } = t;
-  const { values, files } = form.getState();
-  const { method, url } = requestToSend(data, values, { files, target });
+  const { method, url } = requestToSend(data, form.getState(), target);
   const { host, pathname } = new URL(url);
   return (
     <ConfirmDialog title={confirm.title} label={confirm.send} {...actions}>

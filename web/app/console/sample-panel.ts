@@ -3,15 +3,13 @@ import type { Locale } from '../../model/site/locale.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
-import { bodiesOf, chosenBody, type ChosenFiles, type FormValues, requestFor, secretsOf } from './form-values.ts';
+import { bodiesOf, chosenBody, type FormInputs, requestFor, secretsOf } from './form-values.ts';
 import { maskedValues } from './masking.ts';
 import { targetOf } from './targets.ts';
 
 export type SamplePanel = NonNullable<ReturnType<typeof samplePanel>>;
 
-export interface SampleInputs {
-  values: FormValues;
-  files: ChosenFiles;
+export interface SampleInputs extends FormInputs {
   /** Whether the samples show the credentials, which the reader must have chosen. */
   showsSecrets: boolean;
 }
@@ -42,7 +40,7 @@ export function samplePanel(
       const own = bodiesOf(data).find(
         ({ body, example }) => body === shown?.body && example !== '' && example === pre.dataset['request'],
       );
-      const written = write(requestFor(data, values, { files: inputs.files, body: own ?? shown, secrets }));
+      const written = write(requestFor(data, { ...inputs, values }, { body: own ?? shown, secrets }));
       const code = pre.querySelector('code');
       // A language that cannot send this request keeps the code it has.
       if (code === null || written === null) continue;

@@ -7,16 +7,7 @@ import { formText } from '../../model/request/serialize.ts';
 import { arrayOf, type Json, objectOf, stringOf } from '../../model/text/json.ts';
 import { pathToPointer, pointerToPath } from '../../model/text/pointer.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
-import {
-  chosenBody,
-  type ChosenFiles,
-  fileKey,
-  type FormValues,
-  requestToSend,
-  textAt,
-  parameterKey,
-} from './form-values.ts';
-import type { FormInputs } from './memory.ts';
+import { chosenBody, fileKey, type FormInputs, requestToSend, textAt, parameterKey } from './form-values.ts';
 import { type ResponseVerdict, type ShownBody, shownBody, verdictOn } from './response/shown-response.ts';
 import { type Failure, send, type ServerResponse } from './send.ts';
 import type { FormError } from './sending-errors.ts';
@@ -76,21 +67,21 @@ export function useSending(data: ConsoleData, { t, last, onResult, onSent }: Sen
   }, [onResult]);
   return {
     state,
-    start: ({ values, files }: FormInputs, target: Target): void => {
+    start: (inputs: FormInputs, target: Target): void => {
       const ending = new AbortController();
       current.current?.abort();
       current.current = ending;
-      const request = requestToSend(data, values, { files, target });
+      const request = requestToSend(data, inputs, target);
       const started = performance.now();
       setState({ kind: 'sending' });
       const finish = async (): Promise<void> => {
         const outcome = await send(request, {
-          body: bodyToSend(data, values, { request, files }),
+          body: bodyToSend(data, inputs, request),
           origins: originsFor(data, target),
           signal: ending.signal,
         });
         const result = outcome.kind === 'response' ? examined(outcome.response, data, t) : outcome;
-        onSent({ data, inputs: { values, files }, target, result, milliseconds: performance.now() - started });
+        onSent({ data, inputs, target, result, milliseconds: performance.now() - started });
         // The reader has sent another request or closed the form.
         if (current.current !== ending) return;
         current.current = null;
@@ -117,11 +108,8 @@ function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings
 }
 
 /** The body as the browser sends it: JSON as typed, files with their bytes; null without a body. */
-export function bodyToSend(
-  data: ConsoleData,
-  values: FormValues,
-  { request, files }: { request: SampledRequest; files: ChosenFiles },
-): BodyInit | null {
+export function bodyToSend(data: ConsoleData, inputs: FormInputs, request: SampledRequest): BodyInit | null {
+  const { values, files } = inputs;
   const form = chosenBody(data, values);
   const { body } = request;
   // `fetch` rejects a body with these methods. The form says so.

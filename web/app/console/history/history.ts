@@ -113,7 +113,7 @@ export async function historyEntry(
   for (const secret of Object.values(entered)) secrets.add(secret);
   const masks = Object.fromEntries(Object.keys(entered).map((name) => [name, MASK]));
   // As in the request that was sent, schemes without a credential are left out.
-  const request = requestFor(withSchemes(data, entered), storable, { files, target, secrets: masks });
+  const request = requestFor(withSchemes(data, entered), { values: storable, files }, { target, secrets: masks });
   const { fragment, names } = await linkFragment(data, values, { masksWriteOnly: true });
   // A server may return a credential anywhere.
   const clean = cleaner(secrets);
