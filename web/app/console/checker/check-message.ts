@@ -49,25 +49,29 @@ interface Context {
   own: CheckerStrings;
 }
 
+/** The context, and the report that a function adds to. */
+type Reporting = Context & { report: CheckReport };
+
 type Readable = Exclude<Pasted, { kind: 'unreadable' }>;
 
 /** Checks a request, or the delivery of a webhook. A pasted part is checked as far as it goes. */
 export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, context: Context): CheckReport {
   const { data } = context;
   const report: CheckReport = { notes: [], findings: [] };
+  const reporting = { ...context, report };
   const texts: ParameterTexts = {};
   if (pasted.kind === 'request' && pasted.method !== data.method)
     report.findings.push({ label: pasted.method, message: context.t.check.enum(data.method), href: null });
   if (pasted.kind === 'request' && data.delivery === undefined) {
-    Object.assign(texts, addressTexts(pasted.target, context, report));
-    addCredentials(pasted, { ...context, report });
+    Object.assign(texts, addressTexts(pasted.target, reporting));
+    addCredentials(pasted, reporting);
   }
   if (pasted.kind === 'request' || pasted.headers.length > 0) {
     texts.header = (name) => headerOf(pasted.headers, name);
     texts.cookie = cookiesOf(pasted.headers);
   }
   const ofBody: CheckReport = { notes: report.notes, findings: [] };
-  const body = enteredBody(pasted, context, ofBody);
+  const body = enteredBody(pasted, { ...context, report: ofBody });
   const reading = readingOf(data);
   const values: RequestValues = {
     parameters: data.parameters.map((parameter) => readParameter(parameter, texts, reading)),
@@ -81,10 +85,10 @@ export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, co
   const isOfBody = ({ in: place }: MessageFinding): boolean => place === 'body';
   addFindings(
     findings.filter((finding) => !isOfBody(finding)),
-    { ...context, report },
+    reporting,
   );
   report.findings.push(...ofBody.findings);
-  addFindings(findings.filter(isOfBody), { ...context, report });
+  addFindings(findings.filter(isOfBody), reporting);
   return report;
 }
 
@@ -101,22 +105,20 @@ function cookiesOf(headers: readonly PastedHeader[]): [string, string][] {
 }
 
 /** The parameters of the path and the query. The server may be any, for instance a proxy. */
-function addressTexts(target: string, { data, t }: Context, report: CheckReport): ParameterTexts {
+function addressTexts(target: string, reporting: Reporting): ParameterTexts {
+  const { data, t, report } = reporting;
   const { path, query: queryText } = addressParts(target);
   const { path: template, query: fixedQuery } = addressParts(data.path);
   const names = Array.from(template.matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name);
   const match = templatePattern(template).exec(path);
   if (match === null) report.findings.push({ label: path || '/', message: t.check.pattern(template), href: null });
   const query = [...new URLSearchParams(queryText)];
-  addUnknownQuery(query, { data, t, report, fixedQuery });
+  addUnknownQuery(query, fixedQuery, reporting);
   const values = names.map((name, index) => [name, decodedText(match?.[index + 1] ?? '')]);
   return match === null ? { query } : { query, path: Object.fromEntries(values) };
 }
 
-function addUnknownQuery(
-  query: readonly [string, string][],
-  { data, t, report, fixedQuery }: Pick<Context, 'data' | 't'> & { report: CheckReport; fixedQuery: string },
-): void {
+function addUnknownQuery(query: readonly [string, string][], fixedQuery: string, { data, t, report }: Reporting): void {
   const known = data.parameters.filter(({ in: location }) => location === 'query');
   const takesAny = data.parameters.some(
     ({ in: location, schema, explode }) =>
@@ -165,7 +167,7 @@ function missingCredentials({ headers, target }: PastedRequest, { security }: Co
 }
 
 /** Adds a finding if the request satisfies none of the security requirements. */
-function addCredentials(pasted: PastedRequest, { data, t, report }: Context & { report: CheckReport }): void {
+function addCredentials(pasted: PastedRequest, { data, t, report }: Reporting): void {
   const missing = missingCredentials(pasted, data);
   const [first] = missing;
   if (first === undefined || missing.some((names) => names.length === 0)) return;
@@ -186,12 +188,8 @@ function describedContent<C extends DescribedContent>(headers: readonly PastedHe
   return { type, json, described: type === null ? (json ?? contents[0]) : contentOf(contents, type) };
 }
 
-function enteredBody(
-  { headers, body }: { headers: PastedHeader[]; body: string | null },
-  context: Context,
-  report: CheckReport,
-): RequestValues['body'] {
-  const { data, anchors, t, own } = context;
+function enteredBody({ headers, body }: Readable, reporting: Reporting): RequestValues['body'] {
+  const { data, anchors, t, own, report } = reporting;
   if (body === null || body.trim() === '') return null;
   const unjudged = { schema: true };
   if (data.bodies.length === 0) {
@@ -212,7 +210,7 @@ function enteredBody(
   const { schema, mediaType } = content;
   if (isFormMediaType(mediaType))
     return { schema, value: readForm([...new URLSearchParams(body.trim())], content, readingOf(data)) };
-  if (isJsonMediaType(mediaType)) return { schema, value: jsonOf(body, { ...context, report }) };
+  if (isJsonMediaType(mediaType)) return { schema, value: jsonOf(body, reporting) };
   const value = isPlainTextMediaType(mediaType) ? readText(body, schema, readingOf(data)) : undefined;
   if (value !== undefined) return { schema, value };
   report.notes.push(own.otherBody(bareMediaType(type ?? mediaType)));
@@ -220,7 +218,7 @@ function enteredBody(
 }
 
 /** Parses a body; undefined with a finding if it is not JSON. */
-function jsonOf(text: string, { t, own, report }: Context & { report: CheckReport }): Json | undefined {
+function jsonOf(text: string, { t, own, report }: Reporting): Json | undefined {
   const value = tryJson(text);
   if (value !== undefined) return value;
   const mistake = jsonMistake(text);
@@ -229,10 +227,7 @@ function jsonOf(text: string, { t, own, report }: Context & { report: CheckRepor
   return undefined;
 }
 
-function addFindings(
-  findings: readonly MessageFinding[],
-  { anchors, t, own, report }: Context & { report: CheckReport },
-): void {
+function addFindings(findings: readonly MessageFinding[], { anchors, t, own, report }: Reporting): void {
   for (const { kind, in: place, name, path, names, anchor, message } of findings) {
     const wholeLabel = kind === 'missing' ? t.body : t.wholeValue;
     const label = [...(place === 'body' ? [] : [name]), ...path].join('.') || wholeLabel;
