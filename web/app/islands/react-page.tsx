@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import type { Locale } from '../../model/site/locale.ts';
@@ -42,10 +42,10 @@ function shouldReload(error: unknown): boolean {
   );
 }
 
-/** Tells when the controls of the page work. */
-function Ready({ onReady }: { onReady: () => void }): null {
+/** Tells when the controls of the page work. It wraps the page, because a sibling would change the ids that React generates. */
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady]);
-  return null;
+  return children;
 }
 
 async function hydratePage(element: HTMLElement, context: IslandContext): Promise<void> {
@@ -65,10 +65,11 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
       hydrateRoot(
         element,
         <PageProvider data={context.data} strings={context.strings}>
-          <CrashBoundary>
-            <Page t={t} locale={locale} siteUrl={site.url} data={JSON.parse(element.dataset.reactData ?? 'null')} />
-          </CrashBoundary>
-          <Ready onReady={onReady} />
+          <Ready onReady={onReady}>
+            <CrashBoundary>
+              <Page t={t} locale={locale} siteUrl={site.url} data={JSON.parse(element.dataset.reactData ?? 'null')} />
+            </CrashBoundary>
+          </Ready>
         </PageProvider>,
         { identifierPrefix: 'page' },
       ),
