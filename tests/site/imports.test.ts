@@ -32,8 +32,19 @@ function numberOfImports(file: string): number {
   return readFileSync(join(ROOT, file), 'utf8').match(/\bfrom '|^import '/gm)?.length ?? 0;
 }
 
+function settingsIn(file: string): Settings {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as Settings;
+}
+
+/** The references of a project. A project that is a file, such as tsconfig.rules.json, brings its own ones. */
+function referencesOf({ references = [] }: Settings, folder: string): string[] {
+  const paths = references.map(({ path }) => relative(ROOT, resolve(ROOT, folder, path)));
+  const files = paths.filter((path) => path.endsWith('.json'));
+  return paths.concat(files.flatMap((path) => referencesOf(settingsIn(path), dirname(path))));
+}
+
 function projectOf(folder: string): Project {
-  const settings = JSON.parse(readFileSync(join(ROOT, folder, 'tsconfig.json'), 'utf8')) as Settings;
+  const settings = settingsIn(join(folder, 'tsconfig.json'));
   const { lib = ['es2024'], types = [] } = settings.compilerOptions;
   const inner = folders.filter((other) => other.startsWith(`${folder}/`));
   const own = files
@@ -43,7 +54,7 @@ function projectOf(folder: string): Project {
   return {
     folder,
     environment: [...lib, ...types],
-    references: (settings.references ?? []).map(({ path }) => relative(ROOT, resolve(ROOT, folder, path))),
+    references: referencesOf(settings, folder),
     file: own[0]?.file ?? '',
   };
 }
