@@ -111,7 +111,7 @@ describe.each(RUNTIMES)(
       });
     };
 
-    // OpenAPI 3.1.1, 4.8.15.1.3: parts of other multipart types are named as in form data.
+    // OpenAPI 3.1.1, "Encoding `multipart` Media Types": parts of other multipart types are named as in form data.
     test.skipIf(!isInstalled)('a multipart body that is not form data', async () => {
       const { json } = OPERATIONS.mixed ?? { json: {} };
       const request = await send(json);

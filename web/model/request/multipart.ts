@@ -2,7 +2,7 @@ import type { Field, MultipartBody } from './request.ts';
 
 /**
  * The header lines of a part of a multipart form, as browsers write them (https://html.spec.whatwg.org/#multipart-form-data). Other
- * multipart bodies name their parts in the same way (OpenAPI 3.1.1, 4.8.15.1.3).
+ * multipart bodies name their parts in the same way (OpenAPI 3.1.1, "Encoding `multipart` Media Types").
  */
 export function partHeaders(field: Field): string {
   const { isFile, contentType, headers = [] } = field;

@@ -91,7 +91,7 @@ export async function readBytes(request: Request, limit = MAX_BODY): Promise<Uin
 
 /** The parts of a multipart form, with the texts of files; null for any other bytes. */
 async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<[string, string][] | null> {
-  // Parts of other kinds are named like those of a form (OpenAPI 3.1.1, 4.8.15.1.3).
+  // Parts of other kinds are named like those of a form (OpenAPI 3.1.1, "Encoding `multipart` Media Types").
   const formType = type.replace(/^multipart\/[^;]*/i, 'multipart/form-data');
   try {
     const form = await new Response(bytes, { headers: { 'Content-Type': formType } }).formData();
