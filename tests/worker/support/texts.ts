@@ -70,6 +70,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
       request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'],
       response: ['X-Trace', 'Set-Cookie'],
       hasAccounts: true,
+      keys: { gatewayKey: 'X-Gateway-Key' },
       tokenPath: '/oauth/tokens',
     }),
   ],
