@@ -206,6 +206,23 @@ describe('the changelog', () => {
   });
 });
 
+test('the home page names the releases that add something or may need work', async () => {
+  const quiet = SECOND.replaceAll('1.1', '1.2').replace(
+    /changes:\n {6}[^]*$/,
+    'changes: [{ rule: response-property-type-specialized, schema: Thing, field: color }]\n',
+  );
+  const tiny = await tinySite({
+    'shop.json': SHOP,
+    '../../content/public/en/index.md':
+      '---\ntitle: Home\ndescription: D\ntagline: A\nlead: B\nactions: [{ label: C, to: /shop/shop }]\n---\n\nHello.\n',
+    '../../content/public/changes/a.yaml': FIRST,
+    '../../content/public/changes/b.yaml': SECOND,
+    '../../content/public/changes/c.yaml': quiet,
+  });
+  const home = localizedIn(tiny, 'en').pages.find(({ route }) => route === '/');
+  expect(home?.build().page).toMatchObject({ news: { releases: [{ id: '1.1' }, { id: '1.0' }] } });
+});
+
 describe('the pages of a reference', () => {
   test('show the changes of an operation and of the schemas that it uses', async () => {
     const { page } = (await site()).build('/shop/make-thing');

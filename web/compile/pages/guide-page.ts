@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import type { PublishedRelease } from '../../model/api/change.ts';
+import type { PublishedChange, PublishedRelease } from '../../model/api/change.ts';
 import { type GuideStep, stepsIn } from '../../model/page/guide-step.ts';
 import type { Audience, GuidePage, HomePage, PageSummary } from '../../model/page/page.ts';
 import { addressOf, localizePath, type Route } from '../../model/page/path.ts';
@@ -144,11 +144,14 @@ function build(
   };
 }
 
-/** The most releases that a home page names. */
+/** The most releases that a home page names: those that add something, or that may need work. */
 const MAX_NEWS = 3;
 
 function newsOf({ releases, audience, locale }: GuideContext): Pick<HomePage, 'news'> {
-  const newest = releases().slice(0, MAX_NEWS);
+  const isNews = ({ kind, level }: PublishedChange): boolean => kind === 'added' || level !== 'info';
+  const newest = releases()
+    .filter(({ parts }) => parts.some(({ changes }) => changes.some(isNews)))
+    .slice(0, MAX_NEWS);
   return newest.length === 0 ? {} : { news: { href: addressOf(changelogBase(audience), locale), releases: newest } };
 }
 
