@@ -370,6 +370,29 @@ describe('the public and the internal index', () => {
   });
 });
 
+/** An API that changes objects by POST, and names no operation. */
+const PLAIN: SearchData = {
+  synonyms: [],
+  references: [{ base: '/pay', title: 'Pay', version: '1' }],
+  pages: [
+    page('/pay/get-payer', 'GetPayersPayer', { method: 'GET', path: '/payers/{payer}', kind: 'operation' }),
+    page('/pay/post-payer', 'PostPayersPayer', { method: 'POST', path: '/payers/{payer}', kind: 'operation' }),
+    page('/pay/post-session', 'PostSessions', { method: 'POST', path: '/sessions', kind: 'operation' }),
+  ],
+  entries: [
+    entry('operation', 'GetPayersPayer', [[0, '']]),
+    entry('operation', 'PostPayersPayer', [[1, '']]),
+    entry('operation', 'PostSessions', [[2, '']]),
+    entry('property', 'payer_update', [[2, 'request.payer_update']], 'Controls the update of the payer.'),
+  ],
+};
+
+test('a verb with a resource leads to the operation before a field that has both words', () => {
+  const engine = engineOf([PLAIN]);
+  expect(hrefs(engine, 'update payer').slice(0, 2)).toEqual(['/pay/post-payer', '/pay/get-payer']);
+  expect(hrefs(engine, 'payer_update')[0]).toBe('/pay/post-session#request.payer_update');
+});
+
 describe('results', () => {
   test.each([
     ['all words', 'list items', false],

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-import type { SearchData, SearchEntry, SearchKind } from '../model/search/search.ts';
+import type { SearchData, SearchEntry, SearchKind, SearchPage } from '../model/search/search.ts';
 import { Corpus } from './corpus.ts';
 import { resultsOf } from './present-results.ts';
 import { queryFrom } from './query.ts';
@@ -54,7 +54,7 @@ export class SearchEngine {
     return {
       id,
       label: entry?.label ?? '',
-      method: page?.method ?? '',
+      method: page === undefined ? '' : meantMethod(page),
       path: page === undefined ? '' : page.path || (page.reference === null ? page.href : ''),
       text: entry?.text ?? '',
     };
@@ -114,4 +114,9 @@ function nestedName({ label, places: [first] }: SearchEntry): string {
   return /^[\w-]+\.(\w+)\.(\w+)$/.exec(first?.anchor ?? '')?.[2] === label
     ? (first?.anchor ?? '').split('.').slice(1).join('.')
     : '';
+}
+
+/** Many APIs change an object by POST at its own path. Such an operation is found by the verbs of PATCH. */
+function meantMethod({ method, path }: SearchPage): string {
+  return method === 'POST' && /\{[^/]*\}$/.test(path) ? 'PATCH' : method;
 }

@@ -267,7 +267,8 @@ export class Ranking {
         const position = fieldPosition(place?.anchor ?? '', this.#corpus.pages[place?.page ?? -1]?.kind);
         // A query that names another position than the request does not ask for the request.
         const unnamed = positions.size > 0 ? 1 : TUNING.positions[position];
-        const asked = isName || positions.size > 0 ? 1 : TUNING.fieldForWords;
+        const inWords = isAction ? TUNING.fieldForWords * TUNING.action.field : TUNING.fieldForWords;
+        const asked = isName || positions.size > 0 ? 1 : inWords;
         return (positions.has(position) ? TUNING.namedPosition : unnamed) * (isWhole ? 1 : TUNING.strayField) * asked;
       }
       case 'status':

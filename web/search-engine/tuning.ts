@@ -65,7 +65,7 @@ export const TUNING = {
   floor: 0.04,
   deprecated: 0.7,
   /** The query begins with a verb: `cancel contract`. Nobody calls a webhook, which reports what happened, or a schema. */
-  action: { operation: 1.9, webhook: 0.7, schema: 0.5 },
+  action: { operation: 1.9, webhook: 0.7, schema: 0.5, field: 0.3 },
   /** A term of the glossary, if the query asks what a term means. */
   meaning: 2,
   /** A field that lacks words of the query in its label and in its page context. */
