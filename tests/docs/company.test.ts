@@ -12,33 +12,24 @@ import { objectOf, textOf } from '../../web/model/text/json.ts';
 /** The company whose portal this is. The product does not know it: its names are in `content/` and `specs/`. */
 const COMPANY = /akko/i;
 
-/** Files and folders besides `content/` and `specs/` that may name the company. The name of a folder ends with `/`. */
+/** What may name the company besides `content/` and `specs/`. The name of a folder ends with `/`, and the ending of files begins with `.`. */
 const PLACES = [
-  // Tests of its content, its descriptions and its built portal.
-  'tests/compile/facts/guide-commands.content.test.ts',
-  'tests/compile/openapi/operation/webhook.content.test.ts',
-  'tests/compile/openapi/reading/golden-routes.content.test.ts',
-  'tests/compile/openapi/reading/problem-instances.content.test.ts',
+  // The suite of its content and its descriptions.
+  '.content.test.ts',
   'tests/content/',
-  'tests/e2e/first-styles.test.ts',
-  'tests/e2e/layout.test.ts',
-  'tests/e2e/not-found.test.ts',
-  'tests/e2e/operation-menu.test.ts',
-  'tests/e2e/pages.test.ts',
-  'tests/e2e/samples.test.ts',
-  'tests/e2e/workflows.test.ts',
-  'tests/fixtures/routes.json',
+  // The suites of its built portal, and the cookie that attacks on it send.
+  'tests/e2e/',
   'tests/proofs/',
   'tests/site/',
-  // The cookie of its built portal, which the attacks on that portal send.
   'tests/attack/tokens.ts',
   // These find its name elsewhere.
   'tests/commands/new.test.ts',
   'tests/docs/company.test.ts',
 ];
 
-/** Whether `place` is this file, or a folder above it. */
-const holds = (place: string, file: string) => (place.endsWith('/') ? file.startsWith(place) : file === place);
+/** Whether `place` is this file, a folder above it, or its ending. */
+const holds = (place: string, file: string) =>
+  place.startsWith('.') ? file.endsWith(place) : place.endsWith('/') ? file.startsWith(place) : file === place;
 
 test('the product and its tests name no company', () => {
   const folders = ['web', 'worker', 'clients', 'tests'];

@@ -12,7 +12,7 @@ interface Golden {
   numbered: { base: string; count: number }[];
 }
 
-const golden = JSON.parse(readFileSync(join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as Golden;
+const golden = JSON.parse(readFileSync(join(ROOT, 'tests/content/routes.json'), 'utf8')) as Golden;
 const { pages } = report();
 
 /** The only address of an internal page, behind the gate. */

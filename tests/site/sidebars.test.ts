@@ -10,7 +10,7 @@ interface Golden {
   routes: { path: string; kind: string; sidebar: string | null }[];
 }
 
-const golden = JSON.parse(readFileSync(join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as Golden;
+const golden = JSON.parse(readFileSync(join(ROOT, 'tests/content/routes.json'), 'utf8')) as Golden;
 
 function dataOf(path: string): PageData {
   const gatedPath = path.replace(/^\/internal(?=\/|$)/, '/docs/internal');

@@ -6,15 +6,15 @@ import { describe, expect, test } from 'vitest';
 
 import { type Outline, outlineOf } from '../../../../web/compile/openapi/reading/outline.ts';
 import { readApiSource } from '../../../../web/compile/source/api-source.ts';
-import { apiOf, FIXTURES } from '../../support/sources.ts';
+import { apiOf } from '../../support/sources.ts';
 
 interface Routes {
   routes: { path: string; kind: string }[];
   numbered: { base: string; slug: string; count: number; kind: string }[];
 }
 
-const { routes, numbered } = JSON.parse(readFileSync(join(FIXTURES, 'routes.json'), 'utf8')) as Routes;
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url));
+const { routes, numbered } = JSON.parse(readFileSync(join(PROJECT, 'tests/content/routes.json'), 'utf8')) as Routes;
 
 async function outlineNamed(audience: 'public' | 'internal', name: string): Promise<Outline> {
   const folder = join(PROJECT, 'specs', audience);
