@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
 import { localizePath } from '../../web/model/page/path.ts';
 import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
-import { ROOT, report } from './dist.ts';
+import { DIST, ROOT, report } from './dist.ts';
 
 interface Golden {
   routes: { path: string; kind: string; sidebar: string | null }[];
@@ -109,4 +109,23 @@ describe('every page', () => {
   test('has a unique address', () => {
     expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length);
   });
+});
+
+test('React pages link to pages and anchors that exist', () => {
+  const files = globSync('{web/app/pages,content/pages}/**/*.tsx', { cwd: ROOT });
+  const links = files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(ROOT, file), 'utf8')
+        .replaceAll('%SLUG%', 'akko')
+        .matchAll(/localizePath\('(\/[^']*)', locale\)\}?(?:#([\w-]+))?/g),
+      ([, route = '', anchor = '']) => ({ file, route, anchor }),
+    ),
+  );
+  const known = pathsIn('en');
+  const textOf = (route: string): string => readFileSync(join(DIST, `public${route}.html`), 'utf8');
+  const dead = links.filter(
+    ({ route, anchor }) => !known.has(route) || (anchor !== '' && !textOf(route).includes(`id="${anchor}"`)),
+  );
+  expect(links.length).toBeGreaterThan(15);
+  expect(dead).toEqual([]);
 });

@@ -75,7 +75,7 @@ export function Objects() {
       </Bench>
       <Fold summary={t.testData}>{() => <TestData />}</Fold>
       {KINDS.some((name) => objects[name].length === 100) && <Note>{t.newestOnly}</Note>}
-      <a href={localizePath('/simulator/reference', locale)}>{t.reference}</a>
+      <a href={localizePath('/simulator/reference/%SLUG%-simulator', locale)}>{t.reference}</a>
     </>
   );
 }
