@@ -18,6 +18,8 @@ import type { Strings } from './strings/en.ts';
 export interface Language {
   locale: Locale;
   t: Strings;
+  /** Points to the end of a line. No browser mirrors an arrow. */
+  arrow: '→' | '←';
   /** Returns `lang` for an authored text, or undefined if it is in the page's language. */
   authored: (text: string | null) => string | undefined;
   /** Returns `lang` for a text in a known language, or undefined if that is the page's language. */
@@ -90,6 +92,7 @@ export function languageOf({
   return {
     locale,
     t: STRINGS[locale],
+    arrow: LOCALE_INFO[locale].direction === 'rtl' ? '←' : '→',
     authored: (text) => inLanguage(isForeign(text) ? htmlLang : undefined),
     inLanguage,
     isPartial: () => isPartial,

@@ -22,6 +22,13 @@ describe('a key in the field', () => {
     expect(press(key)).toEqual(action);
   });
 
+  test('points to the other side where lines begin at the right', () => {
+    const event = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+    const options = { active: 0, count: 1, isAtEnd: true, direction: 'rtl' };
+    expect(fieldAction({ ...event, key: 'ArrowLeft' }, options)).toEqual({ kind: 'show-places' });
+    expect(fieldAction({ ...event, key: 'ArrowRight' }, options)).toEqual({ kind: 'hide-places' });
+  });
+
   test('opens another tab with Ctrl or Cmd', () => {
     expect([press('Enter', { ctrlKey: true }), press('Enter', { metaKey: true })]).toEqual([
       { kind: 'follow', isNewTab: true },

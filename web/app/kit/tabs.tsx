@@ -26,7 +26,8 @@ export function panelProps(id: string, key: string): { role: 'tabpanel'; id: str
 export function Tabs<Key extends string>({ id, label, tabs, chosen, onChoose, isWide = false }: TabsProps<Key>) {
   const move = (event: KeyboardEvent): void => {
     const index = tabs.findIndex(({ key }) => key === chosen);
-    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key];
+    const right = document.dir === 'rtl' ? -1 : 1;
+    const next = { ArrowLeft: index - right, ArrowRight: index + right, Home: 0, End: -1 }[event.key];
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length);
     if (tab === undefined) return;
     event.preventDefault();

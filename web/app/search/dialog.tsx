@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRe
 
 import { type Facets, GROUP_NAMES } from '../../search-engine/results.ts';
 import { CloseIcon, SearchIcon } from '../layout/icons.tsx';
-import { fieldAction } from './list-keys.ts';
+import { arrowKeys, fieldAction } from './list-keys.ts';
 import { optionId } from './option-list.tsx';
 import { SearchBody } from './search-body.tsx';
 import { EVERYWHERE, type Filter } from './search-store.ts';
@@ -65,7 +65,12 @@ function SearchField({ view, onClose, t }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const { selectionStart, value } = event.currentTarget;
-    const action = fieldAction(event, { active, count: options.length, isAtEnd: selectionStart === value.length });
+    const action = fieldAction(event, {
+      active,
+      count: options.length,
+      isAtEnd: selectionStart === value.length,
+      direction: document.dir,
+    });
     if (action === null) return;
     let isDone = true;
     if (action.kind === 'follow') follow(activeId, action.isNewTab);
@@ -147,7 +152,7 @@ const KeyboardHelp = memo(function KeyboardHelp({ hasPlaces, t: { keys } }: { ha
       {hasPlaces && (
         <>
           {' '}
-          · <kbd>→</kbd> {keys.places}
+          · <kbd>{document.dir === 'rtl' ? '←' : '→'}</kbd> {keys.places}
         </>
       )}{' '}
       · <kbd>Esc</kbd> {keys.close}
@@ -208,9 +213,10 @@ const Filters = memo(function Filters({ facets, value, onChange, t }: FiltersPro
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const index = buttons.indexOf(event.currentTarget);
+    const [backward, forward] = arrowKeys(document.dir);
     const moves = new Map([
-      ['ArrowRight', (index + 1) % buttons.length],
-      ['ArrowLeft', (index + buttons.length - 1) % buttons.length],
+      [forward, (index + 1) % buttons.length],
+      [backward, (index + buttons.length - 1) % buttons.length],
       ['Home', 0],
       ['End', buttons.length - 1],
     ]);

@@ -13,12 +13,18 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'meta
  */
 export function fieldAction(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
-  { active, count, isAtEnd }: { active: number; count: number; isAtEnd: boolean },
+  {
+    active,
+    count,
+    isAtEnd,
+    direction = 'ltr',
+  }: { active: number; count: number; isAtEnd: boolean; direction?: string },
 ): FieldAction | null {
   if (count === 0) return null;
   if (key === 'Enter') return { kind: 'follow', isNewTab: ctrlKey || metaKey };
   // With these keys, the browser selects text or moves the cursor.
   if (shiftKey || altKey || ctrlKey || metaKey) return null;
+  const [backward, forward] = arrowKeys(direction);
   switch (key) {
     case 'ArrowDown':
       return { kind: 'move', to: (active + 1) % count };
@@ -28,11 +34,16 @@ export function fieldAction(
       return { kind: 'move', to: 0 };
     case 'End':
       return { kind: 'move', to: count - 1 };
-    case 'ArrowRight':
+    case forward:
       return isAtEnd ? { kind: 'show-places' } : null;
-    case 'ArrowLeft':
+    case backward:
       return isAtEnd ? { kind: 'hide-places' } : null;
     default:
       return null;
   }
+}
+
+/** The keys that move along a line: to its start, and to its end. @param direction of the document */
+export function arrowKeys(direction: string): readonly [backward: string, forward: string] {
+  return direction === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
 }

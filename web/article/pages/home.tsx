@@ -10,7 +10,7 @@ const HEADLINE = 80;
 
 /** The newest releases. */
 function News({ news: { href, releases } }: { news: NonNullable<HomePage['news']> }) {
-  const { date, inLanguage, t } = currentLanguage();
+  const { arrow, date, inLanguage, t } = currentLanguage();
   return (
     <section className="prose">
       <h2>{t.news}</h2>
@@ -28,7 +28,9 @@ function News({ news: { href, releases } }: { news: NonNullable<HomePage['news']
         ))}
       </ul>
       <p>
-        <a href={href}>{t.allChanges} →</a>
+        <a href={href}>
+          {t.allChanges} {arrow}
+        </a>
       </p>
     </section>
   );

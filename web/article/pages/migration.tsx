@@ -176,7 +176,7 @@ function SharedObject({ object: { anchor, from, to, place, changes } }: { object
       title={
         <>
           <code>{from}</code>
-          {to !== from && coded(' →', to)} <small>{placeWords(place, language)}</small>
+          {to !== from && coded(` ${language.arrow}`, to)} <small>{placeWords(place, language)}</small>
         </>
       }
       tasks={taskCount(changes)}

@@ -72,7 +72,7 @@ function FieldName({ field, isTyped = false }: { field: FieldLink; isTyped?: boo
 
 function ChangeLine({ change }: { change: FieldChange }) {
   const { kind, from, to, isTypeChanged, isNewlyRequired, addedValues, removedValues } = change;
-  const { t } = currentLanguage();
+  const { arrow, t } = currentLanguage();
   const isSameName = kind === 'changed';
   const old = from !== null && <FieldName field={from} />;
   const type =
@@ -85,7 +85,7 @@ function ChangeLine({ change }: { change: FieldChange }) {
           {kind === 'removed' ? <s>{old}</s> : old}
           {to !== null && !isSameName && (
             <>
-              {from !== null && ' → '}
+              {from !== null && ` ${arrow} `}
               <FieldName field={to} />
             </>
           )}

@@ -28,7 +28,7 @@ export function ChangeList({ changes, own = null }: { changes: PublishedChange[]
 /** The classes serve the filters, which work without scripts. */
 function Row({ row, own }: { row: ChangeRow; own: string | null }) {
   const { kinds, level, field, renamedTo, directions, text, note, subjects } = row;
-  const { t, inLanguage } = currentLanguage();
+  const { arrow, t, inLanguage } = currentLanguage();
   const [kind = 'changed'] = kinds;
   const [only, ...others] = subjects;
   const named = subjects.filter(({ kind: of, href }) => of !== 'api' && (own === null || href?.split('#')[0] !== own));
@@ -45,7 +45,7 @@ function Row({ row, own }: { row: ChangeRow; own: string | null }) {
           {!isFollowed && subjectList} {field !== null && <FieldName field={{ ...field, href }} />}
           {renamedTo !== null && (
             <>
-              {' → '}
+              {` ${arrow} `}
               <FieldName field={others.length === 0 ? renamedTo : { ...renamedTo, href: null }} />
             </>
           )}
