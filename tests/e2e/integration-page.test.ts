@@ -19,7 +19,7 @@ const LINES =
 /** Pastes calls by keyboard alone. */
 async function paste(page: Page, text: string): Promise<void> {
   await pageReady(page);
-  await page.getByRole('textbox', { name: /List of calls|Lista de/ }).focus();
+  await page.getByRole('textbox', { name: /Paste one call|Pegue una|Cole uma/ }).focus();
   await page.keyboard.insertText(text);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ describe('the page of an integration', () => {
     await context.setOffline(true);
     await paste(page, 'nothing');
     await page.getByText('The file has an unknown format').waitFor();
-    await page.getByRole('textbox', { name: 'List of calls' }).fill('');
+    await page.getByRole('textbox', { name: /Paste one call/ }).fill('');
     await paste(page, LINES);
     await page.getByRole('heading', { name: /^Your tests have used 3 of \d+ operations\.$/ }).waitFor();
     await focusIsKept(page);
