@@ -174,7 +174,7 @@ describe('the direct link of a line', () => {
     expect(decodeURI(copied)).toBe(`${site.origin}${ORDER}#body.名前`);
     await page.goto(copied);
     await expect.poll(() => isInView(byId(page, 'body.名前'))).toBe(true);
-    await expect.poll(() => page.locator('#announcer').textContent(), { timeout: 5_000 }).toBe('');
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe('');
   });
 
   test('is an ordinary link if the clipboard is not available', async () => {

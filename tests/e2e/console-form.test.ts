@@ -537,7 +537,7 @@ describe('the button that sends', () => {
       await form(page).locator('h2').focus();
       await page.keyboard.press('Tab');
       // A click without its effect needs a link that nothing covers.
-      await page.locator('.c-head > .skip-link:focus').click({ trial: true, timeout: 5000 });
+      await page.locator('.c-head > .skip-link:focus').click({ trial: true });
       await page.keyboard.press('Enter');
       await expect.poll(() => isFocused(send)).toBe(true);
     },

@@ -12,6 +12,15 @@ const CLIENT = /\/assets\/(?:client|react-dom)-/;
 const documents = (requests: readonly string[]) => requests.filter((path) => !/\.\w+$/.test(path) && path !== '/css2');
 const wasHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
 
+/** Keeps the client from starting by itself after four seconds, so that only a reader starts it. */
+const withoutRest = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, delay = 0) => (delay < 4_000 ? later(run, delay) : 0),
+    });
+  });
+
 /** Opens a page, waits for its boot script, marks its document, and adds a link to another page. */
 async function openWithLink(page: Page): Promise<void> {
   await page.goto('/intro');
@@ -53,6 +62,7 @@ describe('a public page that nobody uses', () => {
 describe('a pointer that rests where the page appears', () => {
   test('does not start the client', async () => {
     const { page } = await visit();
+    await withoutRest(page);
     await page.goto(OPERATION);
     // Chromium sends such an event only sometimes.
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')));
@@ -60,13 +70,14 @@ describe('a pointer that rests where the page appears', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-reader'))).toBe(false);
     // The first event of a pointer has no distance.
     await page.mouse.move(320, 300, { steps: 2 });
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 3000 });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   });
 });
 
 describe('the scripts of the client', () => {
   test('are fetched before a reader acts, and do not run until then', async () => {
     const { page, requests } = await visit();
+    await withoutRest(page);
     const fetched = page.waitForResponse((response) => CLIENT.test(response.url()));
     await page.goto(OPERATION);
     await fetched;
@@ -74,12 +85,13 @@ describe('the scripts of the client', () => {
     expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
     expect(await wasHydrated(page)).toBe(false);
     await page.mouse.move(200, 200, { steps: 2 });
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 2000 });
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
   });
 
   test('are not fetched early for a reader who saves data', async () => {
     const { page, requests } = await visit();
+    await withoutRest(page);
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
     );
