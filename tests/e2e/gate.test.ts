@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
 import { STAFF, TITLE, TOKEN_KEY } from './names.ts';
@@ -27,8 +27,66 @@ const holdsInternalText = (page: Page) =>
   page.evaluate(() => /app registration/i.test(document.documentElement.outerHTML) || document.title.includes('app'));
 
 describe('a signed-in reader', () => {
+  let reader: Visit;
+  beforeAll(async () => {
+    reader = await readInternalPage();
+  });
   const account = (page: Page) => page.locator('.navbar').getByText(STAFF);
   const internalDocs = (page: Page) => page.locator('.navbar').getByRole('link', { name: 'Internal docs' });
+
+  test('moves between internal pages without a page load', async () => {
+    const { page, complaints } = reader;
+    // The browser logs the gate's status 401.
+    complaints.length = 0;
+    await page.evaluate(() => {
+      window.sameDocument = true;
+    });
+    await page
+      .locator('.sidebar')
+      .getByRole('link', { name: /POST|Create|Register/ })
+      .first()
+      .click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(PAGE);
+    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('opens the request form of an internal page, and that form cannot send', async () => {
+    const { page, complaints } = reader;
+    await page.goto(PAGE);
+    await hydrated(page);
+    complaints.length = 0;
+    const [response] = await Promise.all([
+      page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/),
+      page.locator('[data-console]').click(),
+    ]);
+    expect([response.status(), response.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+    const form = page.locator('.console[open]');
+    await form.getByRole('button', { name: 'Done' }).waitFor();
+    expect([await form.getByRole('tab').count(), await form.getByRole('button', { name: /Send/ }).count()]).toEqual([
+      0, 0,
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('finds internal pages on the internal not-found page', async () => {
+    const { page } = reader;
+    await page.goto('/docs/internal/onbording');
+    await hydrated(page);
+    await page.locator('.not-found-nearest').getByRole('link', { name: 'Onboarding' }).waitFor();
+    await expect.poll(() => page.locator('.not-found-links a').first().getAttribute('href')).toBe('/docs/internal');
+    await expect.poll(() => page.locator('.not-found-links [data-open-search]').count()).toBe(1);
+  });
+
+  test('sees the account and the way to the internal pages in the mobile menu', async () => {
+    const { page } = reader;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/intro');
+    await hydrated(page);
+    await page.locator('.navbar-toggle').click();
+    await page.locator('.drawer').getByRole('link', { name: 'Internal docs' }).waitFor();
+    await expect.poll(() => page.locator('.drawer-foot').textContent()).toContain(STAFF);
+  });
 
   test('sees the account and the way to the internal pages on public pages, until the sign-out in another tab', async () => {
     const { page, context } = await readInternalPage();
@@ -40,25 +98,6 @@ describe('a signed-in reader', () => {
     await welcome(page).waitFor();
     await expect.poll(() => account(other).count()).toBe(0);
     await expect.poll(() => internalDocs(other).count()).toBe(0);
-  });
-
-  test('sees them in the mobile menu', async () => {
-    const { page } = await readInternalPage();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/intro');
-    await hydrated(page);
-    await page.locator('.navbar-toggle').click();
-    await page.locator('.drawer').getByRole('link', { name: 'Internal docs' }).waitFor();
-    await expect.poll(() => page.locator('.drawer-foot').textContent()).toContain(STAFF);
-  });
-
-  test('finds internal pages on the internal not-found page', async () => {
-    const { page } = await readInternalPage();
-    await page.goto('/docs/internal/onbording');
-    await hydrated(page);
-    await page.locator('.not-found-nearest').getByRole('link', { name: 'Onboarding' }).waitFor();
-    await expect.poll(() => page.locator('.not-found-links a').first().getAttribute('href')).toBe('/docs/internal');
-    await expect.poll(() => page.locator('.not-found-links [data-open-search]').count()).toBe(1);
   });
 
   test('is not mentioned to a stranger', async () => {
@@ -94,23 +133,6 @@ describe('the gate', () => {
     expect([await signOut(page).count(), await page.locator('script[src*="accounts.google.com"]').count()]).toEqual([
       0, 0,
     ]);
-  });
-
-  test('gives the request form of an internal page to its readers, and that form cannot send', async () => {
-    const { page, complaints } = await readInternalPage();
-    // The browser logs the gate's status 401.
-    complaints.length = 0;
-    const [response] = await Promise.all([
-      page.waitForResponse(/\/docs\/internal\/console\/get-app\.json$/),
-      page.locator('[data-console]').click(),
-    ]);
-    expect([response.status(), response.headers()['cache-control']]).toEqual([200, 'private, no-store']);
-    const form = page.locator('.console[open]');
-    await form.getByRole('button', { name: 'Done' }).waitFor();
-    expect([await form.getByRole('tab').count(), await form.getByRole('button', { name: /Send/ }).count()]).toEqual([
-      0, 0,
-    ]);
-    expect(complaints).toEqual([]);
   });
 
   test('hides everything internal after a sign-out that the server has not received, and repeats it at the next load', async () => {
@@ -233,25 +255,5 @@ describe('the gate', () => {
     await expect
       .poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY).catch(() => 'reloading'))
       .toBeNull();
-  });
-
-  test('moves between internal pages without a page load', async () => {
-    const { page, complaints } = await visit();
-    await page.goto('/docs/internal/get-app');
-    await signIn(page, STAFF);
-    await page.locator('html[data-page-kind="operation"]').waitFor();
-    await hydrated(page);
-    complaints.length = 0;
-    await page.evaluate(() => {
-      window.sameDocument = true;
-    });
-    await page
-      .locator('.sidebar')
-      .getByRole('link', { name: /POST|Create|Register/ })
-      .first()
-      .click();
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/docs/internal/get-app');
-    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
-    expect(complaints).toEqual([]);
   });
 });

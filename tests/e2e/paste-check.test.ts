@@ -122,14 +122,14 @@ test('the pasted text survives closing with the keyboard, and the focus returns 
   await expect.poll(() => panel(page).getByRole('textbox').first().inputValue()).toBe('{}');
 });
 
-test.each(['light', 'dark'] as const)(
-  'on a phone the check has no accessibility violations in the %s theme',
-  async (colorScheme) => {
-    const page = await open('/es/orders/create-order', { viewport: { width: 390, height: 800 }, colorScheme });
-    await opener(page).click();
-    await check(page, REQUEST);
-    await expect.poll(() => panel(page).innerText()).toContain(checkerStrings.es.private);
-    expect(await toldViolations(page, '.console')).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  },
-);
+test('on a phone the check has no accessibility violations in light and dark', async () => {
+  const page = await open('/es/orders/create-order', { viewport: { width: 390, height: 800 } });
+  await opener(page).click();
+  await check(page, REQUEST);
+  await expect.poll(() => panel(page).innerText()).toContain(checkerStrings.es.private);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect({ theme, violations: await toldViolations(page, '.console') }).toEqual({ theme, violations: [] });
+  }
+});

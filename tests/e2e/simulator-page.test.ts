@@ -428,7 +428,7 @@ describe('the page of the simulator', () => {
     await expect.poll(() => page.getByText('The simulator did not respond.').count()).toBe(0);
   });
 
-  test('says how long to wait after too many requests', async () => {
+  test('says how long to wait after too many requests, and that a site has no simulator', async () => {
     const { page } = await visit();
     await page.route('/simulator/accounts', (route) =>
       route.fulfill({
@@ -441,14 +441,10 @@ describe('the page of the simulator', () => {
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByText('Try again in 42 s.').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
-  });
-
-  test('says so on a site without a simulator', async () => {
-    const { page } = await visit();
+    await page.unroute('/simulator/accounts');
     await page.route('/simulator/accounts', (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Page not found</h1>' }),
     );
-    await page.goto('/simulator');
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain("isn't responding as it should");
   });
