@@ -310,7 +310,7 @@ describe('the page of the simulator', () => {
       .getByRole('alert')
       .getByText('Your fault “Service unavailable” in the simulator affected this')
       .waitFor();
-    await page.getByRole('alert').getByText('It is still set and will happen again.').waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Open the faults' }).waitFor();
     await page.getByRole('link', { name: 'Service unavailable, once; Delivered twice, once' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).click();
     await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });

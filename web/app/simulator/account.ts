@@ -45,7 +45,7 @@ export class SimulatorError extends Error {
 
   constructor(
     kind: SimulatorError['kind'],
-    problem: { detail?: string; code?: string; retryAfter?: number | null; fault?: string | null } = {},
+    problem: { detail?: string; code?: string; retryAfter?: number | null; fault?: string | null | undefined } = {},
   ) {
     super(problem.detail);
     this.kind = kind;
@@ -82,14 +82,14 @@ const TIMEOUT = 20_000;
  * @throws SimulatorError
  */
 export async function askSimulator<Body>(path: `/simulator/${string}`, init: RequestInit = {}): Promise<Body> {
-  let response: Response;
+  let response: Response | undefined;
   let text: string;
   try {
     const signal = init.signal ?? AbortSignal.timeout(TIMEOUT);
     response = await fetch(path, { ...init, signal, credentials: 'omit', cache: 'no-store' });
     text = await response.text();
   } catch {
-    throw new SimulatorError('offline');
+    throw new SimulatorError('offline', { fault: response?.headers.get('X-Simulator-Fault') });
   }
   if (response.headers.get('X-Simulator') !== 'true') throw new SimulatorError('unexpected');
   const value = tryParseJson(text);

@@ -156,7 +156,7 @@ export async function buildClient(folder: string, names: SiteNames): Promise<Cli
                 name: 'request-form',
                 test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/(?:json-tree|response-panel)|sections\/(?:authorization|server))|styles\/later\/console)/,
               },
-              { name: 'account', test: /\/(?:simulator\/(?:account|own-fault)|kept-store)\.tsx?$/ },
+              { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
               // The pages of the simulator and its bar on other pages show the account with these modules.
               { name: 'simulator-status', test: /\/web\/app\/simulator\/(?:client|live|status\/(?!strings))/ },
             ],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
+import { ownProperty } from '../../../model/text/json.ts';
 import { Problem, Result, type useAction, useWords } from '../../kit/index.ts';
 import { forgetSimulatorAccount, SimulatorError } from '../account.ts';
-import { OwnFault } from '../own-fault.tsx';
 import { useStatusWords } from './words.ts';
 
 interface ProblemNoticeProps {
@@ -22,9 +22,7 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
     onRetry && (isUnknown ? { label: t.forget, run: forgetSimulatorAccount } : { label: retry, run: onRetry });
   return (
     <Problem action={action}>
-      <OwnFault symptom={error} fault={error instanceof SimulatorError ? error.fault : null}>
-        <Explanation error={error} />
-      </OwnFault>
+      <Explanation error={error} />
     </Problem>
   );
 }
@@ -34,6 +32,13 @@ function Explanation({ error }: { error: unknown }) {
   // A mistake that the page itself found, such as a file that is too large.
   if (error instanceof RangeError) return error.message;
   if (!(error instanceof SimulatorError)) return t.unexpected;
+  // Only the simulator's own page sends requests that faults can change.
+  if (error.fault != null)
+    return (
+      <>
+        {t.caused(ownProperty(t.faultNames, error.fault) ?? error.fault)} <a href="#faults">{t.openFaults}</a>
+      </>
+    );
   switch (error.kind) {
     case 'offline':
       return t.offline;
