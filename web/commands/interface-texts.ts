@@ -13,21 +13,20 @@ import {
   readTable,
   schemaOf,
   unknownAreas,
-  writeEnglish,
 } from '../compile/translation/text-table.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../model/site/locale.ts';
 import { errorText } from '../model/text/error-text.ts';
 
 /**
- * Writes the modules with the interface texts beside their data files, and the schemas of these. Git ignores them.
+ * Writes the modules with the interface texts of other languages beside their data files, and the schemas of these. Git ignores them.
  * Importing this module writes them, so a command that compiles or bundles imports it first.
  * @returns false if a data file has mistakes, which it lists
  */
 export async function writeInterfaceTexts(): Promise<boolean> {
-  const head = '// Generated from the data files of this folder by "npm run types".\n';
-  const mistakes = writeEnglish(PROJECT_ROOT, (path, code) => writeChanged(join(PROJECT_ROOT, path), head + code));
+  const mistakes: string[] = [];
   const areas = await readAreas(PROJECT_ROOT);
   for (const area of areas) {
+    const head = '// Generated from the data files of this folder by "npm run types".\n';
     const write = (name: string, text: string): boolean => writeChanged(join(PROJECT_ROOT, area.folder, name), text);
     for (const locale of LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)) {
       const table = readTable(PROJECT_ROOT, area, locale);

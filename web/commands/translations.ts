@@ -13,7 +13,6 @@ import { interfaceTexts } from '../compile/translation/interface-texts.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../compile/translation/overlay-file.ts';
 import { mountOverlays, type Overlays, type Translatable, translate } from '../compile/translation/translation.ts';
 import { DEFAULT_LOCALE, type Locale } from '../model/site/locale.ts';
-import './interface-texts.ts';
 import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 import { changesSince } from './git-revision.ts';
 

@@ -5,13 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import {
-  readAreas,
-  readTable,
-  type TextTable,
-  unknownAreas,
-  writeEnglish,
-} from '../../../web/compile/translation/text-table.ts';
+import { readAreas, readTable, type TextTable, unknownAreas } from '../../../web/compile/translation/text-table.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 
 const OTHERS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
@@ -94,37 +88,6 @@ describe('the texts of the interface', () => {
     ]);
     expect(es['failure']?.('x')).toEqual({ title: 'Sin respuesta de x', steps: ["No 'ahora'.", 'Llame a x.'] });
     expect(es['plain']).toBe('L\'"página" `a` \\ $b');
-  });
-
-  test('come from data in English, too', async () => {
-    const texts = {
-      plain: "Don't",
-      page: 'Page {page} of {all}',
-      steps: ['Wait.', 'Call {host}{name, select, none {} other { as {name}}}.'],
-      items: { count: '{count, plural, =1 {# item} other {# items}}' },
-    };
-    const write = (path: string, text: string): void => writeFileSync(join(root, path), text);
-    const { root } = await tableOf('export const en = {};', {}, { 'web/list/strings/en.json': JSON.stringify(texts) });
-    expect(writeEnglish(root, write)).toEqual([]);
-    expect(readFileSync(join(root, 'web/list/strings/en.ts'), 'utf8')).toContain(
-      '(host: string | number, name: string | null)',
-    );
-    const [, area] = await readAreas(root);
-    const en = area?.english as { page: Function; steps: Function; items: { count: Function }; plain: string };
-    expect([en.plain, en.page(1, 2), en.items.count(1), en.items.count('2')]).toEqual([
-      "Don't",
-      'Page 1 of 2',
-      '1 item',
-      '2 items',
-    ]);
-    expect([en.steps('x', null), en.steps('x', 'y')]).toEqual([
-      ['Wait.', 'Call x.'],
-      ['Wait.', 'Call x as y.'],
-    ]);
-    write('web/list/strings/en.json', '{ "page": "Page {page" }');
-    expect(writeEnglish(root, write)).toEqual([
-      'web/list/strings/en.json: ", plural," or ", select," after "page" is missing at character 11',
-    ]);
   });
 
   test('that are missing are the English ones, and are counted', async () => {

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 
 import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
-import { ownProperty } from '../../model/text/json.ts';
 import { Authored, coded, currentLanguage, Fact, Heading, LinkTo, sequence } from '../kit.tsx';
 import { Address, ExternalDocs } from '../parts/address.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
@@ -148,7 +147,7 @@ function SchemeDetails({ scheme, id }: { scheme: SecurityScheme; id: string }) {
         <Url name={t.discoveryUrl} url={scheme.openIdConnectUrl} />
         <Url name={t.metadataUrl} url={scheme.metadataUrl} />
         {scheme.flows.map((flow) => (
-          <Fact key={flow.name} name={`${t.flow}: ${ownProperty(t.flowNames, flow.name) ?? flow.name}`}>
+          <Fact key={flow.name} name={`${t.flow}: ${t.flowNames[flow.name] ?? flow.name}`}>
             <dl className="facts">
               <Url name={t.authorizationUrl} url={flow.authorizationUrl} />
               <Url name={t.deviceAuthorizationUrl} url={flow.deviceAuthorizationUrl} />

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 
 import type { Operation, RequestPart, SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
-import { ownProperty } from '../../model/text/json.ts';
 import { coded, currentLanguage } from '../kit.tsx';
 import { schemeAnchor } from '../sections.ts';
 
@@ -19,7 +18,7 @@ export function SchemeKind({ scheme }: { scheme: SecurityScheme }) {
       return coded(`${t.apiKey} ${place}`, scheme.parameterName);
     }
     case 'oauth2': {
-      const flows = scheme.flows.map((flow) => ownProperty(t.flowNames, flow.name) ?? flow.name);
+      const flows = scheme.flows.map((flow) => t.flowNames[flow.name] ?? flow.name);
       return t.oauth2 + (flows.length === 0 ? '' : ` (${flows.join(', ')})`);
     }
     case 'openIdConnect':

@@ -1,6 +1,6 @@
 import type { Html } from '../../model/text/html.ts';
 import type { LinkContext } from './links.ts';
-import type { Strings as MarkdownWords } from './strings/en.ts';
+import type { MarkdownWords } from './strings/en.ts';
 
 export interface MarkdownOptions {
   links: LinkContext;

@@ -4,7 +4,7 @@ import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 import { escapeHtml, type Html } from '../../model/text/html.ts';
-import type { Strings as MarkdownWords } from './strings/en.ts';
+import type { MarkdownWords } from './strings/en.ts';
 
 const marked = new Marked();
 

@@ -7,7 +7,7 @@ import { highlight } from './highlight.ts';
 import { icon } from './icon.ts';
 import { diagramFigure } from './rendered-diagram.ts';
 import { DEAD_LINK, isTextBlock } from './sanitize.ts';
-import type { Strings as MarkdownWords } from './strings/en.ts';
+import type { MarkdownWords } from './strings/en.ts';
 import {
   type CodeToken,
   type HeadingToken,

@@ -16,7 +16,7 @@ import { headingIdsOf, renderMarkdown } from '../markdown/markdown.ts';
 import type { Mistake } from '../markdown/mistakes.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
 import { diagramName } from '../markdown/rendered-diagram.ts';
-import type { Strings as MarkdownWords } from '../markdown/strings/en.ts';
+import type { MarkdownWords } from '../markdown/strings/en.ts';
 import { type GuideImage, type GuideImages, imageOf } from '../source/guide-images.ts';
 import { guideIn, type GuideSource, routeOfGuide } from '../source/guide-source.ts';
 import { lineOf } from '../source/line-finder.ts';

@@ -9,7 +9,7 @@ import { type LinkContext, type ResolvedLink, resolveLink } from '../markdown/li
 import { headingIdsOf, type RenderedMarkdown, renderInlineMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
-import type { Strings as MarkdownWords } from '../markdown/strings/en.ts';
+import type { MarkdownWords } from '../markdown/strings/en.ts';
 import type { ApiSource } from '../source/api-source.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import type { Translation } from '../translation/translation.ts';

@@ -83,10 +83,10 @@ class MessageReader {
   }
 }
 
-/** The values in a message, with the kinds of choices by them. */
-export function valuesIn(message: InterfaceText): { name: string; kind?: 'plural' | 'select' }[] {
+/** The names of the values in a message. */
+export function namesIn(message: InterfaceText): string[] {
   return message.flatMap((part) =>
-    typeof part === 'string' ? [] : [part, ...(part.branches ?? []).flatMap((branch) => valuesIn(branch.message))],
+    typeof part === 'string' ? [] : [part.name, ...(part.branches ?? []).flatMap((branch) => namesIn(branch.message))],
   );
 }
 

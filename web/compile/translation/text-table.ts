@@ -3,12 +3,11 @@ import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../../model/site/locale.ts';
-import { errorText } from '../../model/text/error-text.ts';
-import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { directionOf } from './languages.ts';
-import { MessageError, messageToCode, parseMessage, valuesIn } from './message.ts';
+import { MessageError, messageToCode, namesIn, parseMessage } from './message.ts';
 
-/** A part of the interface: a folder `strings` with an English module, which can come from data, and the data of other languages. */
+/** A part of the interface: a folder `strings` with the English texts as a module and those of other languages as data. */
 export interface TextArea {
   /** Path in the project, such as `web/app/strings`. */
   folder: string;
@@ -36,48 +35,12 @@ export interface TextTable {
   mistakes: readonly string[];
 }
 
-const AREAS = '{web,worker,content/pages}/**/strings';
-
-/** Writes the TypeScript of all English data files. @returns the mistakes in them */
-export function writeEnglish(root: string, write: (path: string, code: string) => void): string[] {
-  return globSync(`${AREAS}/en.json`, { cwd: root, exclude: isPackages }).flatMap((file) => {
-    try {
-      write(file.replace(/json$/, 'ts'), englishModule(readTexts(root, file)));
-      return [];
-    } catch (error) {
-      return [`${file}: ${errorText(error)}`];
-    }
-  });
-}
-
-/** The TypeScript of English texts. A text with values is a function of these, in the order in which it names them. */
-export function englishModule(texts: JsonObject): string {
-  return `export const en = ${englishCode(texts)};\n\nexport type Strings = typeof en;\n`;
-}
-
-function englishCode(value: Json): string {
-  if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, part = '']) => `${JSON.stringify(key)}: ${englishCode(part)},\n`);
-    return `{\n${entries.join('')}}`;
-  }
-  const messages = [value].flat().map((text) => parseMessage(textOf(text) ?? ''));
-  const values = Map.groupBy(messages.flatMap(valuesIn), ({ name }) => name);
-  const parameters = Array.from(
-    values,
-    ([name, uses]) => `${name}: string | ${uses.some(({ kind }) => kind === 'select') ? 'null' : 'number'}`,
-  );
-  const codes = messages.map((message) => messageToCode(message, LOCALE_INFO[DEFAULT_LOCALE].htmlLang));
-  const code = Array.isArray(value) ? `[${codes.join(', ')}]` : codes.join('');
-  return parameters.length === 0 ? code : `(${parameters.join(', ')}) => ${code}`;
-}
-
-function isPackages(name: string): boolean {
-  return name === 'node_modules';
-}
-
 /** Reads the English texts of all areas. @param root absolute path of the project */
 export async function readAreas(root: string): Promise<TextArea[]> {
-  const files = globSync(`${AREAS}/en.ts`, { cwd: root, exclude: isPackages });
+  const files = globSync('{web,worker,content/pages}/**/strings/en.ts', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  });
   // One after the other: a file that is loaded by two addresses at the same time can become two modules.
   const areas: TextArea[] = [];
   for (const file of files.toSorted()) areas.push(await readArea(root, posix.dirname(file)));
@@ -211,7 +174,7 @@ class TableReader {
     const code = this.#sameShape(englishShape(english), value, path, (text) => {
       try {
         const message = parseMessage(text);
-        used.push(...valuesIn(message).map(({ name }) => name));
+        used.push(...namesIn(message));
         return messageToCode(message, LOCALE_INFO[this.#locale].htmlLang);
       } catch (error) {
         if (!(error instanceof MessageError)) throw error;

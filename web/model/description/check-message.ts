@@ -3,7 +3,7 @@ import type { ConsoleData } from '../request/console.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { violationToText } from '../schema/messages.ts';
 import type { Judging } from '../schema/properties.ts';
-import type { Strings as ViolationStrings } from '../schema/strings/en.ts';
+import type { ViolationStrings } from '../schema/strings/en.ts';
 import { isDoubt, isMissing, isUnknown, RESULTS } from '../schema/violation.ts';
 import { violationsOf } from '../schema/violations.ts';
 import type { Json } from '../text/json.ts';

@@ -1,5 +1,5 @@
 import { arrayOf, type Json, ownProperty, stringsOf } from '../text/json.ts';
-import type { Strings as ViolationStrings } from './strings/en.ts';
+import type { ViolationStrings } from './strings/en.ts';
 import { isUnknown, RESULTS, type Violation } from './violation.ts';
 
 /** A violation in words, which follow the name of the field. */

@@ -4,9 +4,8 @@ import type { InboxRow } from '../../../web/model/insight/inbox-table.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { escapeHtml } from '../../../web/model/text/html.ts';
-import { ownProperty } from '../../../web/model/text/json.ts';
 import { STRINGS } from './strings/all.ts';
-import type { Strings as InboxStrings } from './strings/en.ts';
+import type { InboxStrings } from './strings/en.ts';
 
 /** The table of the page behind the gate. Texts from readers are escaped like all others, and isolated from the words around them. */
 export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: InboxRows, locale: Locale): string {
@@ -74,7 +73,7 @@ function reasonToHtml({ kind, what, better, reasons, helpful, texts }: InboxRow,
   const code = (line: string): Markup => html`<pre><code>${line}</code></pre>`;
   const line =
     kind === 'refined' ? `${better}:\n  ${locale}: { use: ${better}, also: [${what}] }` : `'${what}': '${better}',`;
-  return html`${reasons.map(({ reason, readers }) => html`${ownProperty(t.reasons, reason) ?? html`<code>${reason}</code>`}${readers === null ? ' ' : html`: ${readers}. `}`)}
+  return html`${reasons.map(({ reason, readers }) => html`${t.reasons[reason] ?? html`<code>${reason}</code>`}${readers === null ? ' ' : html`: ${readers}. `}`)}
   ${helpful === 0 ? '' : html`${t.helpful}: ${helpful}.`} ${better === '' ? '' : code(line)}
   ${
     texts.length === 0

@@ -1,15 +1,117 @@
 import type { Aspect, BoundAspect } from '../../comparison/differences.ts';
 import type { BoundName } from '../../comparison/fields.ts';
 import type { KeywordAspect } from '../../comparison/keywords.ts';
-import texts from './english.json' with { type: 'json' };
 
-/**
- * The ends of sentences about changes, in English. They begin with the name of a field or operation. Who shows one fills in the values
- * `{from}` and `{to}`, and the name of a limit.
- */
-export const en = texts satisfies {
-  limits: Record<BoundName, string>;
-  fields: Record<Exclude<Aspect, BoundAspect | KeywordAspect>, string>;
+/** The ends of sentences about changes, in English. They begin with the name of a field or operation. `{from}` and `{to}` are the values. */
+export const en = {
+  /** The limits of values, as the subject of a sentence. */
+  limits: {
+    'min-length': 'minimum length',
+    'max-length': 'maximum length',
+    'min-items': 'minimum number of items',
+    'max-items': 'maximum number of items',
+    'min-properties': 'minimum number of properties',
+    'max-properties': 'maximum number of properties',
+    min: 'minimum value',
+    max: 'maximum value',
+    'exclusive-min': 'exclusive minimum',
+    'exclusive-max': 'exclusive maximum',
+    'min-contains': 'minimum number of matching items',
+    'max-contains': 'maximum number of matching items',
+  } satisfies Record<BoundName, string>,
+  /** The changes of a keyword of JSON Schema, which the values name. */
+  keywords: {
+    added: 'has a new rule: {to}',
+    removed: 'no longer has the rule {from}',
+    changed: 'has another rule: {from} → {to}',
+  },
+  /** The changes of the named parts of a schema. */
+  parts: { added: 'is now also described by {to}', removed: 'is no longer described by {from}' },
+  /** The changes of a limit; `{limit}` is its name. */
+  limitChanges: {
+    set: 'has a new limit: {limit} {to}',
+    unset: 'no longer has a {limit} (was {from})',
+    increased: 'has a higher {limit}: {from} → {to}',
+    decreased: 'has a lower {limit}: {from} → {to}',
+  },
+  /** The changes of a field. */
+  fields: {
+    'type-changed': 'has another type: {from} → {to}',
+    'type-generalized': 'allows more types: {from} → {to}',
+    'type-specialized': 'allows fewer types: {from} → {to}',
+    'format-added': 'has a format: {from} → {to}',
+    'format-changed': 'has another format: {from} → {to}',
+    'became-nullable': 'can now be null',
+    'became-not-nullable': 'can no longer be null',
+    'became-required': 'is now required',
+    'became-optional': 'is now optional',
+    'became-enum': 'now only allows {to}',
+    'became-not-enum': 'now allows any value, not only {from}',
+    'enum-value-added': 'can also have the value {to}',
+    'enum-value-removed': 'no longer has the value {from}',
+    'multiple-of-set': 'must now be a multiple of {to}',
+    'multiple-of-unset': 'need no longer be a multiple of {from}',
+    'multiple-of-changed': 'must be a multiple of {to}, not of {from}',
+    'pattern-added': 'must now match {to}',
+    'pattern-removed': 'need no longer match {from}',
+    'pattern-changed': 'has another pattern: {from} → {to}',
+    'pattern-generalized': 'now has a pattern that allows more: {from} → {to}',
+    'const-added': 'now only allows {to}',
+    'const-removed': 'now allows any value, not only {from}',
+    'const-changed': 'only allows {to}, no longer {from}',
+    'unique-items-set': 'can no longer repeat an item',
+    'unique-items-unset': 'can now repeat an item',
+    'default-value-added': 'now has the default {to}',
+    'default-value-removed': 'no longer has the default {from}',
+    'default-value-changed': 'has another default: {from} → {to}',
+    'one-of-added': 'has a new alternative: {to}',
+    'one-of-removed': 'no longer has the alternative {from}',
+    'any-of-added': 'has a new alternative: {to}',
+    'any-of-removed': 'no longer has the alternative {from}',
+    'additional-properties-forbidden': 'no longer allows other properties',
+    'additional-properties-allowed': 'now allows other properties',
+    'became-read-only': 'is now read-only',
+    'became-not-read-only': 'is no longer read-only',
+    'became-write-only': 'is now write-only',
+    'became-not-write-only': 'is no longer write-only',
+    deprecated: 'is deprecated',
+    'deprecated-with-sunset': 'is deprecated and works until {to}',
+    reactivated: 'is no longer deprecated',
+    'sunset-set': 'works until {to}',
+    'sunset-deleted': 'no longer has a removal date (was {from})',
+    'sunset-changed-earlier': 'can be removed earlier: {from} → {to}',
+    'sunset-changed-later': 'stays longer: {from} → {to}',
+  } satisfies Record<Exclude<Aspect, BoundAspect | KeywordAspect>, string>,
+  /** The changes of a whole operation, message or field. */
+  events: {
+    apiAdded: 'The reference is published for the first time',
+    apiRemoved: 'The reference was removed',
+    added: 'is new',
+    addedRequired: 'is new and required',
+    removed: 'was removed',
+    removedSuddenly: 'was removed without a deprecation',
+    removedEarly: 'was removed before its date, {from}',
+    removedAsAnnounced: 'was removed, as its deprecation announced',
+    pathChanged: 'has another address: {from} → {to}',
+    tagAdded: 'now has the tag {to}',
+    tagRemoved: 'no longer has the tag {from}',
+    idAdded: 'now has the operationId {to}',
+    idRemoved: 'no longer has the operationId {from}',
+    schemeAdded: 'The authorization {to} is new',
+    schemeRemoved: 'The authorization {from} was removed',
+    schemeChanged: 'The authorization changed: {from} → {to}',
+    schemeScopeAdded: 'The authorization has a new scope: {to}',
+    schemeScopeRemoved: 'The authorization no longer has the scope {from}',
+    schemaAdded: 'now has a schema: {to}',
+    schemaRemoved: 'no longer has a schema: {from}',
+    sunsetChanged: 'has another removal date: {from} → {to}',
+    securityAdded: 'also accepts the authorization {to}',
+    securityRemoved: 'no longer accepts the authorization {from}',
+    scopeAdded: 'now needs the scope {to}',
+    scopeRemoved: 'no longer needs the scope {from}',
+    mediaTypeAdded: 'can also be {to}',
+    mediaTypeRemoved: 'can no longer be {from}',
+  },
 };
 
 export type RuleStrings = typeof en;
