@@ -129,7 +129,7 @@ describe('the simulator', () => {
     const loaded = loadedWith(/^(?:simulator|simulator\.activate|workbench)-.*\.js$/);
     expect(loaded.filter((name) => name.startsWith('request-form'))).toEqual([]);
     expect(
-      assetSize(/\.(?:js|css)$/, (name) => loaded.includes(name) || /^frame-.*\.css$/.test(name)),
+      assetSize(/\.(?:js|css)$/, (name) => loaded.includes(name) || /^simulator-parts-.*\.css$/.test(name)),
     ).toBeLessThanOrEqual(28_500);
   });
 

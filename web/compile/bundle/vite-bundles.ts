@@ -159,6 +159,8 @@ export async function buildClient(folder: string, names: SiteNames): Promise<Cli
               { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
               // The pages of the simulator and its bar on other pages show the account with these modules.
               { name: 'simulator-status', test: /\/web\/app\/simulator\/(?:client|live|status\/(?!strings))/ },
+              // Pages with a simulator account are made of these parts. As single chunks they would be three small requests.
+              { name: 'simulator-parts', test: /\/web\/app\/simulator\/parts\/(?!strings)/ },
             ],
           },
         },
