@@ -133,18 +133,18 @@ describe.runIf(IS_FULL)('the portal of another company', () => {
     mkdirSync(join(portal, 'client'));
     writeFileSync(join(portal, 'client/client.tgz'), await (await ask(path)).bytes());
     await promisify(execFile)('tar', ['xzf', 'client.tgz'], { cwd: join(portal, 'client') });
-    const program = `import { createLumen } from './package/dist/index.js';
-      const lumen = createLumen({ server: '${origin}/simulator', auth: { bearer: 'any' } });
+    const program = `import { createLumenOrders } from './package/dist/index.js';
+      const lumen = createLumenOrders({ server: '${origin}/simulator', auth: { bearer: 'any' } });
       const { id } = await lumen.createOrder({ body: { lamp: 'desk', quantity: 7 } });
       const all = await lumen.listOrders();
-      const one = await lumen.getOrder(id);
-      await lumen.deleteOrder(id);
-      const gone = await lumen.getOrder(id).catch(({ status }) => status);
+      const one = await lumen.getOrder({ path: { orderId: id } });
+      await lumen.deleteOrder({ path: { orderId: id } });
+      const gone = await lumen.getOrder({ path: { orderId: id } }).catch(({ status }) => status);
       console.log(JSON.stringify({ one, isListed: all.some((each) => each.id === id), gone }));`;
     const { stdout } = await promisify(execFile)('node', ['--input-type=module', '-e', program], {
       cwd: join(portal, 'client'),
     });
-    expect(name).toBe('lumen-client');
+    expect(name).toBe('lumen-orders-client');
     expect(JSON.parse(stdout)).toMatchObject({ one: { lamp: 'desk', quantity: 7 }, isListed: true, gone: 404 });
   });
 

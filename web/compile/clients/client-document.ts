@@ -86,9 +86,14 @@ export function operationsIn({ paths }: JsonObject): JsonObject[] {
   return items.flatMap((item) => PATH_ITEM_METHODS.map((method) => item[method]).filter(isObject));
 }
 
-/** The description that a plain client is generated from: its texts link the pages of this portal. */
+/**
+ * The description that a plain client is generated from: its texts link the pages of this portal, and no GET has a body, which no
+ * client of HTTP sends.
+ */
 export function plainDocument(document: JsonObject, site: string): JsonObject {
-  return withAddresses(upgradedCopy(document), site);
+  const copy = upgradedCopy(document);
+  for (const item of Object.values(objectOf(copy.paths))) delete objectOf(objectOf(item).get).requestBody;
+  return withAddresses(copy, site);
 }
 
 /** A copy whose schemas are those of OpenAPI 3.1. */
