@@ -60,6 +60,10 @@ describe('without JavaScript', () => {
     await page.getByRole('radio', { name: 'Deprecated' }).check();
     await expect.poll(() => none.isVisible()).toBe(true);
     await expect.poll(() => page.locator('.release:visible').count()).toBe(0);
+    await page.getByRole('radio', { name: 'Removed' }).check();
+    await page.getByRole('checkbox', { name: 'Only changes that break or may break' }).uncheck();
+    const removals = page.locator('.release:has(.api-v3 li.removed)');
+    await expect.poll(() => page.locator('.release:visible').count()).toBe(await removals.count());
   });
 
   test('an unknown path shows the not-found page in the language of the path', async () => {

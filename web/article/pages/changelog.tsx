@@ -35,9 +35,13 @@ export function changelogStyles({ references, sections }: ChangelogPage): string
     ...KINDS.map((kind) => hidden(value(kind), CHANGES, `.${kind}`)),
     hidden(BREAKS, CHANGES, '.breaks'),
     hidden(MINE, CHANGES, '.mine'),
-    ...[...KINDS, 'breaks'].map((kind) =>
-      hidden(`${kind === 'breaks' ? BREAKS : value(kind)}${MINE}`, CHANGES, `.mine.${kind}`),
-    ),
+    ...[...KINDS, 'breaks'].flatMap((kind) => {
+      const chosen = kind === 'breaks' ? BREAKS : value(kind);
+      // The part of the reference has such a change, not only the release.
+      return apis
+        .map((name) => `.changelog${value(name)}${chosen} .release:not(:has(.api-${name} li.${kind}))`)
+        .concat(hidden(chosen + MINE, CHANGES, `.mine.${kind}`));
+    }),
     ...apis.map((name) => `.changelog${value(name)}${MINE} .release:not(:has(.api-${name} li.mine))`),
     ...KINDS.map((kind) => hidden(value(kind) + BREAKS, CHANGES, `.${kind}.breaks`)),
     `.changelog:not(:is(${emptyChoices(apis, sections).join(', ')})) > .none`,
