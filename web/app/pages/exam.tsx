@@ -223,7 +223,12 @@ function Controls({ t, cases, taken, verdicts, chosen }: ControlsProps): ReactNo
       )}
       <Result>
         {order.isRunning ? (progress.step === null ? t.isStarting : t.isRunning) : isOpen ? t.isPaused : ''}
-        {progress.step?.kind === 'waiting' && <a href={`#${progress.step.case}`}> {progress.step.case}</a>}
+        {progress.step?.kind === 'waiting' && (
+          <>
+            {' '}
+            <a href={`#${progress.step.case}`}>{progress.step.case}</a>
+          </>
+        )}
       </Result>
       {progress.problem !== null && <Problem>{t.problem[progress.problem]}</Problem>}
     </div>

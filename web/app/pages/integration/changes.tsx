@@ -99,7 +99,8 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
       </span>
       <span className="muted">
         {t.certainty[certainty]}
-        {days !== null && days >= 0 && (
+        {/* The words of a deprecation have its last day. */}
+        {days !== null && days >= 0 && !isDeprecation && (
           <>
             , <time dateTime={until ?? ''}>{dateInWords(until ?? '', locale)}</time>
           </>
