@@ -445,6 +445,7 @@ const FROM_THE_SECOND_READING: readonly Question[] = [
     'ventana de mantenimiento planificado',
     'janela de manutenção programada',
     '/akko/operation-id-3',
+    `${SUPPORT}#planned-maintenance`,
   ),
   ask('when is version 2 switched off', 'cuándo se apaga la versión 2', 'quando a versão 2 será desligada', VERSIONS),
   ask(
