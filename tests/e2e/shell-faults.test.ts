@@ -157,7 +157,7 @@ describe('a page module', () => {
     );
     await page.goto('/my-react-page');
     const box = page.getByRole('alert');
-    await box.getByText('web/app/pages/my-react-page.tsx has no default export.').waitFor();
+    await box.getByText('The page module my-react-page.tsx has no default export.').waitFor();
     await expect.poll(() => box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
   });
 
