@@ -80,6 +80,8 @@ describe('the sample column at 1280 px beside a sidebar', () => {
   beforeAll(async () => {
     ({ page } = await visit({ viewport: { width: 1280, height: 900 } }));
     await page.goto('/public/v2/deactivate-user');
+    // The client replaces the list of languages when it starts.
+    await hydrated(page);
   });
 
   test('has its languages and statuses on one line each', async () => {
