@@ -44,7 +44,13 @@ const vite = await createVite({
     entries: [],
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-router-dom', '@react-oauth/google'],
   },
-  server: { middlewareMode: true, host: '127.0.0.1', ws: { server: upgrades } },
+  server: {
+    middlewareMode: true,
+    host: '127.0.0.1',
+    ws: { server: upgrades },
+    // An editor empties a file before it writes it. The watcher reports the first change only of all within 50 ms.
+    watch: { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } },
+  },
   logLevel: 'warn',
 });
 vite.watcher.add([join(root, 'specs'), join(root, 'content')]);
