@@ -115,7 +115,7 @@ export async function build({
     const csp = policyOf(sites, { assets, client, hasOwnFonts: fonts !== null });
     const version = commitOf(root) ?? '';
     const made = await stages.run('documents', () => {
-      const context = { prerender, assets, history, staging };
+      const context = { prerender, assets, history, write: staging.write };
       const headers = { csp, commit: version, changed: history.latestOf() };
       staging.write('internal/edge.txt', packTexts(workerTexts(sites, { prerender, assets, ...headers })));
       return renderSites(sites, context);
@@ -140,7 +140,6 @@ export async function build({
       staging.write('public/licenses.txt', licensesText(served));
       staging.write(`public/${SBOM_FILE}`, sbomText({ name: title, version, packages: [] }, parts));
       staging.write('public/_headers', headersFile({ csp }));
-      await staging.written();
       return { public: staging.countFiles('public'), internal: staging.countFiles(INTERNAL_FILES) };
     });
     staging.write('release.json', JSON.stringify(releaseRecord(staging.folder, PROJECT_ROOT), null, 1));
@@ -168,7 +167,7 @@ export async function build({
   } finally {
     const path = report === null ? null : relative(process.cwd(), join(target, 'report.json'));
     for (const line of findingsToText(findings.all, path)) log(line);
-    await staging.discard();
+    staging.discard();
     bundles.end();
   }
 }

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { PageSummary } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { failureFinding } from './base/failure.ts';
@@ -60,11 +58,11 @@ interface RenderedSites extends Omit<RenderedSite, 'links'> {
   anchorsOf: BuiltSites['anchorsOf'];
 }
 
-type RenderContext = Omit<OutputContext, 'collectors'> & { staging: Pick<Staging, 'startWriting'> };
+type RenderContext = Omit<OutputContext, 'collectors'> & Pick<Staging, 'write'>;
 
-/** Makes the files of both sites, and starts to write them. */
-export async function renderSites(sites: Sites, context: RenderContext): Promise<RenderedSites> {
-  const made = { public: await renderSite(sites.public, context), internal: await renderSite(sites.internal, context) };
+/** Makes and writes the files of both sites. */
+export function renderSites(sites: Sites, context: RenderContext): RenderedSites {
+  const made = { public: renderSite(sites.public, context), internal: renderSite(sites.internal, context) };
   const { public: open, internal } = made;
   return {
     pages: [...open.pages, ...internal.pages],
@@ -81,7 +79,7 @@ export async function renderSites(sites: Sites, context: RenderContext): Promise
   };
 }
 
-async function renderSite(site: AnySite, { staging, ...context }: RenderContext): Promise<RenderedSite> {
+function renderSite(site: AnySite, { write, ...context }: RenderContext): RenderedSite {
   const links = new LinkCheck();
   for (const { locale } of site.locales)
     for (const { file, hrefs } of targetsIn(site)) links.addTargets(file, locale, hrefs);
@@ -101,8 +99,7 @@ async function renderSite(site: AnySite, { staging, ...context }: RenderContext)
       continue;
     }
     if (output.page !== undefined) pages.push(reportLine(output.path, output.page, bytes.length));
-    staging.startWriting(stagedPath(site.audience, output), bytes);
-    await nextTurn();
+    write(stagedPath(site.audience, output), bytes);
   }
   return { pages, links, findings: [...failures, ...site.findings.slice(known)] };
 }

@@ -1,18 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFile, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { internalFile } from '../../model/edge/internal-file.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 
-const startToWrite = promisify(writeFile);
-
 /** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
 export class Staging {
   readonly folder: string;
-  readonly #folders = new Set<string>();
-  readonly #writing: Promise<unknown>[] = [];
+  /** Writes a file. @param path relative to the folder */
+  readonly write: (path: string, content: string | Uint8Array) => void;
   readonly #target: string;
 
   constructor(target: string) {
@@ -20,33 +17,7 @@ export class Staging {
     this.folder = `${target}.partial-${process.pid}`;
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
-  }
-
-  /** Writes a file. @param path relative to the folder */
-  write(path: string, content: string | Uint8Array): void {
-    writeFileSync(this.#fileOf(path), content);
-  }
-
-  /** Starts to write a file, in a thread of Node's pool; `written` awaits it. @param path relative to the folder */
-  startWriting(path: string, content: Uint8Array): void {
-    const writing = startToWrite(this.#fileOf(path), content);
-    // `written` throws the error. This only prevents an unhandled rejection before.
-    writing.catch(() => {});
-    this.#writing.push(writing);
-  }
-
-  /** Awaits the files that are being written. @throws Error of the first file that could not be written */
-  async written(): Promise<void> {
-    await Promise.all(this.#writing);
-  }
-
-  /** The absolute path of a file, whose folder exists then. */
-  #fileOf(path: string): string {
-    const file = join(this.folder, path);
-    const parent = dirname(file);
-    if (!this.#folders.has(parent)) mkdirSync(parent, { recursive: true });
-    this.#folders.add(parent);
-    return file;
+    this.write = writerInto(this.folder);
   }
 
   /** Replaces the target by the folder. */
@@ -57,9 +28,7 @@ export class Staging {
     rmSync(old, { recursive: true, force: true });
   }
 
-  /** Removes the folder, once nothing is written to it any more. */
-  async discard(): Promise<void> {
-    await Promise.allSettled(this.#writing);
+  discard(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -73,6 +42,18 @@ export class Staging {
   copy(from: string, path: string): void {
     if (existsSync(from)) cpSync(from, join(this.folder, path), { recursive: true });
   }
+}
+
+/** Writes files below a folder, and creates their folders. */
+export function writerInto(folder: string): Staging['write'] {
+  const folders = new Set<string>();
+  return (path, content) => {
+    const file = join(folder, path);
+    const parent = dirname(file);
+    if (!folders.has(parent)) mkdirSync(parent, { recursive: true });
+    folders.add(parent);
+    writeFileSync(file, content);
+  };
 }
 
 /** The path of a file of a site, relative to the folder. */
