@@ -12,7 +12,10 @@ import { objectOf, textOf } from '../../web/model/text/json.ts';
 /** The company whose portal this is. The product does not know it: its names are in `content/` and `specs/`. */
 const COMPANY = /akko/i;
 
-/** What may name the company besides `content/` and `specs/`. The name of a folder ends with `/`, and the ending of files begins with `.`. */
+/**
+ * The files outside of `content/` and `specs/` that may name the company. An entry that ends with `/` is a folder. An entry that begins
+ * with `.` is the ending of files.
+ */
 const PLACES = [
   // The suite of its content and its descriptions.
   '.content.test.ts',
@@ -27,7 +30,7 @@ const PLACES = [
   'tests/docs/company.test.ts',
 ];
 
-/** Whether `place` is this file, a folder above it, or its ending. */
+/** Whether `place` is this file, a folder that has it, or its ending. */
 const holds = (place: string, file: string) =>
   place.startsWith('.') ? file.endsWith(place) : place.endsWith('/') ? file.startsWith(place) : file === place;
 

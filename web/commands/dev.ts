@@ -48,7 +48,7 @@ const vite = await createVite({
     middlewareMode: true,
     host: '127.0.0.1',
     ws: { server: upgrades },
-    // An editor empties a file before it writes it. The watcher reports the first change only of all within 50 ms.
+    // An editor empties a file before it writes it. The watcher reports only the first of several changes within 50 ms.
     watch: { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } },
   },
   logLevel: 'warn',

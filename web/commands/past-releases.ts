@@ -28,7 +28,7 @@ export function releaseMessage(migration: string | undefined): string {
   return `Database: ${migration ?? 'none'}${PACKAGES}`;
 }
 
-/** Whether the portal of a release has the packages of later releases, too. Releases before 2026-11-30 have only their own. */
+/** Whether the portal of a release asks the Worker of the packages. Only then does a rollback to it keep the packages of later releases. */
 export function keepsPackages({ message }: Pick<PastRelease, 'message'>): boolean {
   return message.endsWith(PACKAGES);
 }

@@ -17,7 +17,7 @@ interface Cause {
   locale: Parameters<typeof localizePath>[1];
 }
 
-/** Older requests in the log are not the one that failed, in ms. A slow response takes half of it. */
+/** The greatest age, in ms, of the log entry of a request that has just failed. A slow response takes half of this time. */
 const RECENT = 60_000;
 
 /** Says that a fault which the reader has set in the simulator caused a symptom, and offers to clear the faults that still wait. */

@@ -70,7 +70,7 @@ export const en = {
       'You’re signed in, but this browser didn’t store the session cookie. Allow cookies for this site and use HTTPS.',
     unavailable: 'We can’t verify sign-ins right now. Try again in 30 seconds.',
   },
-  /** By what kept Google’s sign-in from ending. */
+  /** The messages by the reason why Google’s sign-in failed. */
   signInTroubles: {
     failed: 'Google sign-in didn’t load. A content blocker or your network may be blocking it.',
     'popup-blocked': 'Google’s window did not open. Allow pop-ups for this page and try again.',

@@ -61,7 +61,7 @@ function filled(fields: readonly Field[], others: readonly Field[], reader: Desc
   return fields.flatMap((written) => {
     const field = described(written);
     if (!field.isCut || !open.has(field.path) || !parents.has(field.path)) return [field];
-    // A field can refer to several schemas. Those that have a property describe it together, the first one its rules.
+    // A field can refer to several schemas. All that have a property describe it, and the first one has its rules.
     const inner = new Map<string, Field>();
     for (const [root, ...parts] of field.schemas.map((name) => reader.component(name) ?? []))
       for (const part of parts) {

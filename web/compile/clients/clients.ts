@@ -53,7 +53,7 @@ export function copySetup(folder: string, names: ReturnType<typeof packageNames>
   writeFileSync(join(folder, 'LICENSE.txt'), names.LICENSE);
 }
 
-/** The reference of a site that has clients: the first with names for them whose description can have some; undefined without one. */
+/** The first reference that names its clients and whose description can have clients; undefined without one. */
 export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
   const isFitting = ({ client, spec }: ReferenceConfig): boolean =>
     client !== undefined && apis.some(({ name, document }) => name === spec && clientObstacles(document).length === 0);

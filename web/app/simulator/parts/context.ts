@@ -3,7 +3,7 @@ import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { requiredContext } from '../../state/required-context.ts';
 import type { PartStrings } from './strings/en.ts';
 
-/** The page of a simulator has the lists of its controls. The other pages that show its parts have none. */
+/** Only the page of a simulator has the lists of its controls. */
 export interface PartProps extends Omit<ReactPageProps, 't' | 'data'> {
   t: PartStrings;
   data: SimulatorControls | null;
