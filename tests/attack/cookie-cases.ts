@@ -1,6 +1,6 @@
 import { GRANTED, INVALID, type TokenStatus } from './token-cases.ts';
 
-export interface CookieCase {
+interface CookieCase {
   name: string;
   /** The `Cookie` header for a good token. */
   header: (cookie: string, good: string) => string;

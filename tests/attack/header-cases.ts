@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from './tokens.ts';
 
 /** Names and values of additional headers. Names may repeat. */
-export interface HeaderTrick {
+interface HeaderTrick {
   name: string;
   headers: readonly (readonly [name: string, value: string])[];
 }

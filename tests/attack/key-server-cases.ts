@@ -21,7 +21,7 @@ export interface KeyResponse {
 const JSON_TYPE = 'application/json';
 const json = (value: unknown, status = 200): KeyResponse => ({ status, type: JSON_TYPE, body: JSON.stringify(value) });
 
-export interface KeyServerCase {
+interface KeyServerCase {
   name: string;
   response: (keys: PublishedKeys) => KeyResponse;
 }

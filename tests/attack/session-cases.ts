@@ -1,5 +1,5 @@
 /** Headers of a request, given the portal's own origin. */
-export interface HeadersCase {
+interface HeadersCase {
   name: string;
   headers: (origin: string) => Record<string, string>;
   /** `wrangler dev` rewrites a header that names its own host, so the wrong value becomes correct. */

@@ -1,4 +1,4 @@
-export interface FakeGoogle {
+interface FakeGoogle {
   configuration: Record<string, unknown> & { callback: (response: { credential?: string }) => void };
   button: Record<string, unknown>;
   /** How often automatic account selection was disabled. */

@@ -28,7 +28,7 @@ const SCRIPTS = {
   'cannot be initialized': `(${fakeGoogle.toString()})(); google.accounts.id.initialize = ${throwing.toString()}`,
 } as const;
 
-export interface GatedVisit extends Visit {
+interface GatedVisit extends Visit {
   /** Requests to `/auth/session` and the status of their responses. */
   sessions: { method: string; body: string | null; status: number }[];
   /** Changes the behavior of Google's script for later requests. */

@@ -17,7 +17,7 @@ import { DIST, ROOT } from '../site/dist.ts';
 import type { Recorded } from './recorder.ts';
 
 /** A request of a public operation, with its code in every language as the build in `dist/` prints it. */
-export interface PrintedRequest {
+interface PrintedRequest {
   /** Names it in messages, such as `/public/v3 create-contract newCustomer`. */
   name: string;
   intended: SampledRequest;

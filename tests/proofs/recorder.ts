@@ -38,7 +38,7 @@ export interface PreparedAccount {
 type AccountFor = (request: Pick<Recorded, 'method' | 'path'>) => Promise<PreparedAccount>;
 
 /** An account for all requests that only read or get a token; one for each of the others, because it could make others impossible. */
-export function separateAccounts(simulator: string): AccountFor {
+function separateAccounts(simulator: string): AccountFor {
   const shared = prepareAccount(simulator);
   return ({ method, path }) => (method === 'GET' || path.endsWith('/tokens') ? shared : prepareAccount(simulator));
 }
@@ -120,7 +120,7 @@ export async function startRecorder(
 }
 
 /** Creates an account with the objects of the examples. */
-export async function prepareAccount(simulator: string): Promise<PreparedAccount> {
+async function prepareAccount(simulator: string): Promise<PreparedAccount> {
   const account = await SimulatorAccount.create(simulator);
   const contract = await account.sellContract();
   const order = await account.send('/public/v3/orders', {

@@ -33,7 +33,7 @@ const SECRETS = Object.fromEntries(
 const LIMITS = { timeout: 300_000, maxBuffer: 1 << 26, env: { ...process.env, ...SECRETS } };
 
 /** A code sample with the address of the recorder. */
-export interface RunnableSample {
+interface RunnableSample {
   id: number;
   code: string;
 }

@@ -15,7 +15,7 @@ export function report(dist = DIST): Report {
   return JSON.parse(readFileSync(join(dist, 'report.json'), 'utf8')) as Report;
 }
 
-export interface PublicFile {
+interface PublicFile {
   /** Path below `dist/public`. */
   path: string;
   text: string;

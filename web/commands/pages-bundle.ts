@@ -8,7 +8,7 @@ import type { ReleaseSettings } from './release-settings.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { runWrangler } from './wrangler.ts';
 
-export interface PagesBundleOptions {
+interface PagesBundleOptions {
   /** The folder with `wrangler.toml`, `worker/` and `dist/`. */
   root: string;
   settings: ReleaseSettings;

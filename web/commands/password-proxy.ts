@@ -16,7 +16,7 @@ import { STEP_PATH } from '../model/exam/step.ts';
 import { CHANGES_PATH } from '../model/integration/api-changes.ts';
 import { escapeHtml } from '../model/text/html.ts';
 
-export interface PasswordProxyOptions {
+interface PasswordProxyOptions {
   /** Address of the portal on this machine, such as `http://localhost:8787`. */
   target: string;
   password: string;

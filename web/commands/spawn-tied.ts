@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** In the background, waits for the end of file descriptor 3, and then kills the group. In the foreground, becomes the command. */
 const SHELL = '{ read -r line <&3; kill -s KILL -- "-$$"; } >/dev/null 2>&1 & exec "$0" "$@" 3<&-';
 
-export interface TiedOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
+interface TiedOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
   /** Input, output, errors. */
   stdio: readonly ['ignore' | 'pipe', Output, Output];
 }

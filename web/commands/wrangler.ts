@@ -8,7 +8,7 @@ import { CACHE } from '../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { spawnTied } from './spawn-tied.ts';
 
-export interface WranglerRun {
+interface WranglerRun {
   /** Folder with the `wrangler.toml` to use. */
   cwd: string;
   /** `inherit` shows its output; `ignore` hides it. Default `inherit`. */

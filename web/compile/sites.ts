@@ -11,7 +11,7 @@ import { readSources, type SourceCache, type Sources } from './source/read-sourc
 import { staticPathsOf } from './source/static-files.ts';
 
 /** The configuration and the sources of a folder. */
-export interface ReadSites {
+interface ReadSites {
   loaded: LoadedConfig;
   lineOf: LineFinder;
   /** The paths of the static files. */

@@ -1,5 +1,5 @@
 /** The score of an entry by itself, without its page context. */
-export interface EntryScore {
+interface EntryScore {
   entry: number;
   score: number;
   /** The parts of the query that it matches, one bit each. */

@@ -89,13 +89,14 @@ export function findingsOf(
 }
 
 /** The places of the site, for fast look-ups. */
-export interface KnownPlaces {
+interface KnownPlaces {
   /** Anchors by route. */
   pages: ReadonlyMap<string, ReadonlySet<string>>;
   kinds: ReadonlyMap<string, string>;
   words: ReadonlySet<string>;
 }
 
+/** Indexes the places that the build writes. */
 export function knownPlaces({ pages, kinds, words }: SignalPlaces): KnownPlaces {
   return {
     pages: new Map(Object.entries(pages).map(([route, anchors]) => [route, new Set(anchors)])),
@@ -140,7 +141,7 @@ function knownPointer(pointer: string, words: ReadonlySet<string>): string {
 }
 
 /** The page that a signal is about. */
-export interface SignalPlace {
+interface SignalPlace {
   /** The route of a public page, the name of an internal one, or empty without a page. */
   page: string;
   locale: Locale;

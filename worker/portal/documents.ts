@@ -14,7 +14,7 @@ import { escapeHtml } from '../../web/model/text/html.ts';
 export type TextOf = (key: string) => string | undefined;
 
 const KINDS = ['gate', 'not-found', 'internal-not-found', 'not-found.md', 'internal-not-found.md'] as const;
-export type DocumentKind = (typeof KINDS)[number];
+type DocumentKind = (typeof KINDS)[number];
 
 /** Documents without their own path, and the value that the headers need. */
 export interface EdgeDocuments extends HeaderValues {
@@ -61,7 +61,7 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
 }
 
 /** Values that only the worker knows and that it writes into a gated document. */
-export type EdgeValues = Record<EdgePlaceholder, string> & { 'gate-status': GateStatus };
+type EdgeValues = Record<EdgePlaceholder, string> & { 'gate-status': GateStatus };
 
 /** Fills in the placeholders of a document's head, escaped. The body is not changed: it holds authored text. */
 export function fillHead(document: string, values: EdgeValues): string {

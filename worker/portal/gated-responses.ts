@@ -42,7 +42,7 @@ const USUAL_TYPES: Readonly<Record<string, string>> = {
 /** Seconds until the next attempt to fetch Google's keys. */
 export const RETRY_AFTER = '30';
 
-export interface GatedResponsesOptions {
+interface GatedResponsesOptions {
   config: PortalConfig;
   documents: EdgeDocuments;
   headers: PortalHeaders;

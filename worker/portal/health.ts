@@ -7,7 +7,7 @@ const PATIENCE = 3_000;
 /** Milliseconds for which a result is kept, so that strangers cause no work. */
 const KEPT = 10_000;
 
-export interface HealthOptions {
+interface HealthOptions {
   /** The commit of the sources; empty if the build does not know it. */
   commit: string;
   /** Each function resolves if its part responds. It gets the id of the request. */

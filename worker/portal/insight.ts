@@ -10,7 +10,7 @@ import { readPlaces } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
 
-export interface InsightOptions extends SessionJudge {
+interface InsightOptions extends SessionJudge {
   /** Undefined if this release collects nothing. */
   service: InsightService | undefined;
   nameCaller: (address: string | null) => Promise<string>;

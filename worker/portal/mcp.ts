@@ -17,7 +17,7 @@ export interface McpService {
   respond(request: Request, access: McpAccess): Promise<Response>;
 }
 
-export interface McpOptions extends SessionJudge {
+interface McpOptions extends SessionJudge {
   /** Undefined if this release has no MCP server. */
   service: McpService | undefined;
   internal: InternalService;

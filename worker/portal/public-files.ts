@@ -29,7 +29,7 @@ export async function textOfAsset(assets: Assets, address: URL): Promise<string 
   return null;
 }
 
-export interface PublicFilesOptions {
+interface PublicFilesOptions {
   assets: Assets;
   /** The packages of all releases: a rollback of the portal takes its own assets back, and these stay. */
   packages?: Assets | undefined;

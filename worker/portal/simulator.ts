@@ -63,7 +63,7 @@ const RESPONSE_HEADERS =
 /** Bytes of a response that is read at once. The longest page of a list is far below. */
 const MAX_REPLY = 1_000_000;
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Returns a name for the address of a caller; see `createCallerNames`. */
   nameCaller: (address: string | null) => Promise<string>;
   headers: SimulatorHeaders;

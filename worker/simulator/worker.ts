@@ -20,7 +20,7 @@ import { keptReply } from './kept/keep.ts';
 import type { KeptStore } from './kept/kept-objects.ts';
 
 /** The functions and values that the Worker gets from its entry file. */
-export interface SimulatorSettings {
+interface SimulatorSettings {
   data: SimulatorData;
   /** The rules of the site's APIs; null if it has none. */
   rules: Rules | null;

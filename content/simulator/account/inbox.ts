@@ -25,7 +25,7 @@ const MAX_SAVED_BYTES = 1_000_000;
 const MESSAGE = 'event, type, url, attempt, body, fault';
 
 /** Minutes until the next attempt, as `x-webhook-delivery` of v3 has them. */
-export const DELAYS = [1, 5, 30, 120, 240, 420, 600];
+const DELAYS = [1, 5, 30, 120, 240, 420, 600];
 const MAX_ATTEMPTS = DELAYS.length + 1;
 
 interface InboxParts {

@@ -18,7 +18,7 @@ interface Collection<Query, Rest, Item, View, Position> {
 }
 
 /** `Rest` is the part of the request that `find` needs besides the query. */
-export type ListRequest<Query, Rest> = { query: Query; address: string } & Rest;
+type ListRequest<Query, Rest> = { query: Query; address: string } & Rest;
 
 export interface ListResponse<View, Position> {
   status: 200;

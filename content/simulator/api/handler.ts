@@ -36,7 +36,7 @@ export type ApiResponse<Id extends OperationId> = {
  * Runs an operation on the objects of an account.
  * @throws RefusalError
  */
-export type Handler<Id extends OperationId> = (world: World, request: ApiRequest<Id>) => ApiResponse<Id>;
+type Handler<Id extends OperationId> = (world: World, request: ApiRequest<Id>) => ApiResponse<Id>;
 
 /** The handlers of operations, by operationId. */
 export type Handlers<Id extends OperationId = OperationId> = { [Each in Id]: Handler<Each> };

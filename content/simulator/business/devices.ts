@@ -10,7 +10,7 @@ export type NewDevice = Identity &
   Partial<DeviceProperties> & { purchase?: Omit<PurchaseRecord, 'receiptProvided'> & { receiptProvided?: boolean } };
 
 /** The user who registers a device, and the place of the device in the request. */
-export interface Registration {
+interface Registration {
   user: UserRecord;
   pointer: string;
   /** Whether a device that is covered for this user may be returned. */

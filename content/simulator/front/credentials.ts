@@ -17,7 +17,7 @@ const TOKEN = new RegExp(`^sim(p|g|t)_(${NAME})_(${SECRET})$`);
 const TOKEN_LETTERS = { 'partner-token': 'p', 'gateway-key': 'g', 'access-token': 't' };
 
 /** The credentials that an account gets; each names its account, so that nothing else in a request can. */
-export type NewCredentials = Omit<Simulator<'Credentials'>, 'expiresAt' | 'baseUrl'>;
+type NewCredentials = Omit<Simulator<'Credentials'>, 'expiresAt' | 'baseUrl'>;
 
 /** @param account the hexadecimal id of the account's Durable Object */
 export function newCredentials(account: string): NewCredentials {

@@ -4,7 +4,7 @@ import type { Entity, Kind, Records } from './records.ts';
 import { byteLength, type Sql, stored } from './sql.ts';
 
 /** The keys that find an object, besides its ids. */
-export interface ObjectIndex {
+interface ObjectIndex {
   /** The object that it belongs to. */
   owner?: string;
   /** When something happens to it by itself, in ms of the account's clock. */

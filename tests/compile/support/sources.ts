@@ -11,7 +11,7 @@ import { type ApiSource, type ReadApiSource, readApiSource } from '../../../web/
 /** The folder of fixtures, laid out as a site: `specs/public`, `specs/internal`, `content/public`. */
 export const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
-export interface ReadOptions {
+interface ReadOptions {
   strictness?: 'error' | 'warning';
   lint?: boolean;
   root?: string;

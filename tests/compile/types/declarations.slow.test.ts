@@ -224,7 +224,7 @@ export const empty: Schemas['Filled'] = { b: 1 };
 export const old: Schemas['OldFilled'] = { a: 'x', c: null };
 export const either: Schemas['Either'][] = [{ kind: 'k', x: 1 }, { kind: 'k', y: 1 }];
 // @ts-expect-error -- "kind" is required with each alternative
-export const unkind: Schemas['Either'] = { x: 1 };`,
+const unkind: Schemas['Either'] = { x: 1 };`,
 };
 
 /** The linter refuses its parameters. */

@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, stringOf, valueAtPointer } from '../../../we
 import { signer } from '../../../web/model/webhook/signature.ts';
 
 /** A delivery, and how a receiver judges it. `now` is in Unix seconds. */
-export interface Vector {
+interface Vector {
   name: string;
   body: string;
   header: string;

@@ -14,7 +14,7 @@ import { CLIENT_ID } from '../../attack/tokens.ts';
 import { ROOT } from '../dist.ts';
 import { sendRaw } from './raw-http.ts';
 
-export interface Listening {
+interface Listening {
   port: number;
   close: () => Promise<void>;
 }

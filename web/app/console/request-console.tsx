@@ -24,7 +24,7 @@ import type { ConsoleStrings } from './strings/en.ts';
 import { needsConfirmation, sendingTarget, sends, type Target } from './targets.ts';
 import { type SendingResult, type SentRequest, useSending } from './use-sending.ts';
 
-export interface FormStart {
+interface FormStart {
   inputs: FormInputs;
   /** The result from before the form was last closed. */
   result: SendingResult | null;
@@ -33,7 +33,7 @@ export interface FormStart {
   takesFocus: boolean;
 }
 
-export interface RequestConsoleProps {
+interface RequestConsoleProps {
   data: ConsoleData;
   language: Language;
   anchors: Anchors;

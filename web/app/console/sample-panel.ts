@@ -9,7 +9,7 @@ import { targetOf } from './targets.ts';
 
 export type SamplePanel = NonNullable<ReturnType<typeof samplePanel>>;
 
-export interface SampleInputs extends FormInputs {
+interface SampleInputs extends FormInputs {
   /** Whether the samples show the credentials, which the reader must have chosen. */
   showsSecrets: boolean;
 }

@@ -27,7 +27,7 @@ export const MAX_RESPONSE_BYTES = 10_000_000;
 export const MAX_FILE_BYTES = 20_000_000;
 export const TIMEOUT_SECONDS = 30;
 
-export interface SendOptions {
+interface SendOptions {
   body: BodyInit | null;
   /** The origins that the description lists. The request is sent to no other one. */
   origins: readonly string[];

@@ -36,7 +36,7 @@ export interface SentRequest {
 
 export type SendingState = { kind: 'idle' } | { kind: 'sending' } | SendingResult;
 
-export interface SendingOptions {
+interface SendingOptions {
   t: ConsoleStrings;
   /** The result from before the form was last closed. */
   last: SendingResult | null;

@@ -3,7 +3,7 @@ import type { Strings } from '../strings/en.ts';
 import type { IslandContext } from './context.ts';
 
 /** Lets readers enlarge a rendered diagram, and scroll it by keys if it is wider than its view. */
-export function offerEnlarging(view: HTMLElement, { strings }: IslandContext): void {
+function offerEnlarging(view: HTMLElement, { strings }: IslandContext): void {
   const title = view.querySelector('svg > title')?.textContent.trim() || strings.diagram;
   const zoom = element('button', {
     type: 'button',

@@ -6,7 +6,7 @@ import type { Locale } from '../../model/site/locale.ts';
 export const PAGE_READY_EVENT = 'page-ready';
 
 /** A page's strings in one language. Each page adds those that it needs. */
-export interface PageStrings {
+interface PageStrings {
   /** Title and description, by the name of the page. Pages below another one, such as `simulator.activate`, share its strings. */
   pages: Readonly<Record<string, { title: string; description: string }>>;
 }

@@ -10,7 +10,7 @@ const CAPACITY = 30;
  * Reads the document with an operation's samples in every language.
  * @throws if it has none: it may be the gate or a not-found page
  */
-export function samplesFrom(source: Document): SampleDocument {
+function samplesFrom(source: Document): SampleDocument {
   const languages = new Map<string, ReadonlyMap<string, Element>>();
   for (const section of source.querySelectorAll<HTMLElement>('[data-language]')) {
     const requests = new Map<string, Element>();

@@ -3,7 +3,7 @@ import type { en } from './strings/en.ts';
 
 export { STRINGS as kitWords } from './strings/all.ts';
 
-export type KitWords = typeof en;
+type KitWords = typeof en;
 
 const context = requiredContext<KitWords>('useWords', 'WordsProvider');
 /** Gives the parts of the kit their words. A tool renders it once, around everything. */

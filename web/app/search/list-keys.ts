@@ -1,5 +1,5 @@
 /** The effect of a key in the search field on the list below it. */
-export type FieldAction =
+type FieldAction =
   | { kind: 'move'; to: number }
   | { kind: 'follow'; isNewTab: boolean }
   | { kind: 'show-places' }

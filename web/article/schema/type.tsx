@@ -37,7 +37,7 @@ export function hrefOf(schema: Schema | null): string | null {
   return schema?.kind === 'schema' ? (schema.href ?? hrefOf(schema.items)) : null;
 }
 
-export function formatOf(schema: Schema): string | null {
+function formatOf(schema: Schema): string | null {
   if (schema.kind === 'ref') return null;
   return schema.format ?? (schema.items === null ? null : formatOf(schema.items));
 }

@@ -46,6 +46,7 @@ export function asyncApiPath(base: string): string {
   return `${encodeURI(base)}.asyncapi.json`;
 }
 
+/** Whether a description has webhooks, of which an AsyncAPI document is made. */
 export function hasWebhooks({ operations }: Pick<Outline, 'operations'>): boolean {
   return operations.some(({ kind }) => kind === 'webhook');
 }

@@ -15,7 +15,7 @@ interface SourcePlace {
 }
 
 /** An exception of the compiler, with the source and the place in it. */
-export class CompileFailure extends Error {
+class CompileFailure extends Error {
   readonly location: SourceLocation;
   /** The message without the file. */
   readonly reason: string;

@@ -14,7 +14,7 @@ import { namesIn, namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens
 /** The order of the cascade: the list of the files, whose rule its first lines explain. */
 export const STYLE_LIST = join(PROJECT_ROOT, 'web/styles/site.css');
 
-export interface StyleFile {
+interface StyleFile {
   path: string;
   layer: string;
   /** Class of the elements that the file is for; null if every document needs the file. */

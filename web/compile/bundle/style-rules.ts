@@ -1,5 +1,5 @@
 /** A rule of a minified style sheet. */
-export interface StyleRule {
+interface StyleRule {
   prelude: string;
   /** Alternatives, of which an element must match one; null for an at-rule. */
   selectors: readonly Selector[] | null;

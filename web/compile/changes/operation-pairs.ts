@@ -15,6 +15,7 @@ export function subjectOf(key: OperationKey): ChangeSubject {
     : { kind: 'operation', name: key.operationId ?? addressOf(key) };
 }
 
+/** Method and path template of an operation, such as `GET /pets/{id}`. */
 export function addressOf({ method, path }: OperationKey): string {
   return `${sentMethod(method)} ${path}`;
 }

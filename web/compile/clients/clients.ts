@@ -221,11 +221,13 @@ export function clientPart(name: string, version: string): ServedPart & { packag
   return { name, version, packages: folder === null ? [] : [installedPackage(folder)] };
 }
 
+/** The paths of the files directly in a folder, by name. @param name of the folder, relative to `folder` */
 export function filesIn(folder: string, name: string): string[] {
   const files = readdirSync(join(folder, name), { withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map((file) => `${name}/${file.name}`).toSorted();
 }
 
+/** The texts of some files, by their path relative to `folder`. */
 export function textsIn(folder: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
@@ -237,6 +239,7 @@ async function generate(folder: string, document: Json, options: readonly string
   await runTool(GENERATOR, 'bin/cli.js', command, folder);
 }
 
+/** Runs the command of an installed package. @throws Error with its output if it fails */
 export async function runTool(name: string, file: string, args: readonly string[], cwd: string): Promise<void> {
   const tool = join(dirname(require.resolve(`${name}/package.json`)), file);
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
@@ -254,7 +257,7 @@ export async function runTool(name: string, file: string, args: readonly string[
 type Texts = Readonly<Record<string, string>>;
 
 /** The modules of the generator's output that the package has. Ours replace the others. */
-export const GENERATED_MODULES = ['api.py', '_auth.py', '_paginate.py', '_url.py'];
+const GENERATED_MODULES = ['api.py', '_auth.py', '_paginate.py', '_url.py'];
 
 /** Type checkers see the models as dataclasses. Each becomes one when it is needed. */
 const LAZY_MODELS = `from typing import TYPE_CHECKING

@@ -245,6 +245,6 @@ export function comparedParts(document: JsonObject): JsonObject {
 }
 
 /** Replaces each `allOf` of a single `$ref` by the `$ref`, so that the component keeps its name, and 1.0 by 1. */
-export function withoutWrappers(document: JsonObject): JsonObject {
+function withoutWrappers(document: JsonObject): JsonObject {
   return objectOf(mapObjects(document, withoutWrapper, { scalar: shortNumber }));
 }

@@ -268,7 +268,7 @@ export class SlimSchemas {
  * Whether a schema that is merged with the parts of its `allOf` allows the same values. Some keywords depend on the keywords beside them
  * (JSON Schema 2020-12, 10.3 and 11), so that merging would apply them to more or fewer properties.
  */
-export function mergesExactly(document: JsonObject, schema: JsonObject): boolean {
+function mergesExactly(document: JsonObject, schema: JsonObject): boolean {
   const members = [...schemaAndParts(document, schema)].filter((part) => part !== undefined && part !== true);
   const [, ...parts] = members.map(objectOf);
   return (

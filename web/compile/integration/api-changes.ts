@@ -152,17 +152,17 @@ function textsOf(value: Translated | undefined): Texts | null {
 }
 
 /** The base of a reference as usages have it, e.g. `public/v3`. */
-export function nameOfApi({ config: { base } }: Pick<ApiReference, 'config'>): string {
+function nameOfApi({ config: { base } }: Pick<ApiReference, 'config'>): string {
   return base.replace(/^\//, '');
 }
 
 /** A part of an API that is deprecated. */
-export interface DeprecatedPart extends ChangedPart {
+interface DeprecatedPart extends ChangedPart {
   until: string | null;
 }
 
 /** Reads the names of one API, and which of them are deprecated. @param titleOf the title of a page, by its route */
-export function indexOfApi(
+function indexOfApi(
   reference: ApiReference,
   titleOf: (route: string) => Texts | null,
 ): { index: IndexedApi; deprecated: DeprecatedPart[] } {

@@ -51,7 +51,7 @@ export function fenceAfter(line: string, fence: string | null): string | null {
 }
 
 /** The lengths of the text before the closing line and of that line; null if the block is not closed. A code block may contain `:::`. */
-export function blockBodyOf(source: string): { length: number; closing: number } | null {
+function blockBodyOf(source: string): { length: number; closing: number } | null {
   let fence: string | null = null;
   for (let at = 0; at < source.length;) {
     const end = source.indexOf('\n', at);

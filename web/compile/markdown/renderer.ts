@@ -215,6 +215,7 @@ export function languageIn(info: string): string {
   return /^[\w#+-]*/.exec(info)?.[0] ?? '';
 }
 
+/** A code block with its title and its button to copy. @param info the text after the fence: language, title, marked lines */
 export function codeBlock(text: string, info: string, words: MarkdownWords): Html {
   const language = languageIn(info);
   if (language === 'mermaid')

@@ -41,7 +41,7 @@ export function isKept(name: string): boolean {
 }
 
 /** Whether an element is removed with its text, by its name in lower case. */
-export function isWithoutText(name: string): boolean {
+function isWithoutText(name: string): boolean {
   return WITHOUT_TEXT.includes(name);
 }
 

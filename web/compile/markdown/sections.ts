@@ -10,7 +10,7 @@ export interface TextSection {
 }
 
 /** The most characters of a section; more text does not improve the search. */
-export const SECTION_LENGTH = 900;
+const SECTION_LENGTH = 900;
 
 /** The section of a text without headings. */
 export function plainSection(text: string): TextSection {

@@ -45,7 +45,7 @@ export class Staging {
 }
 
 /** Writes files below a folder, and creates their folders. */
-export function writerInto(folder: string): Staging['write'] {
+function writerInto(folder: string): Staging['write'] {
   const folders = new Set<string>();
   return (path, content) => {
     const file = join(folder, path);

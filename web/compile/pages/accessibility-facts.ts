@@ -9,7 +9,7 @@ import type { Locale } from '../../model/site/locale.ts';
 type Text = Readonly<Record<Locale, string>>;
 
 /** The file with the criteria of WCAG 2.2, and how each was checked. */
-export interface AccessibilitySource {
+interface AccessibilitySource {
   words: Readonly<Record<'criterion' | 'level' | 'result' | 'scope', Text>>;
   results: Readonly<Record<'test' | 'hand' | 'none' | 'unmet' | 'unchecked', Text>>;
   notes: Readonly<Record<string, Text>>;
@@ -49,6 +49,7 @@ export function accessibilityFacts(root: string): Record<string, Text> {
   return { accessibilityTable: byLocale(table), accessibilityTests: byLocale(() => list.join('\n')) };
 }
 
+/** Reads the results by which a site claims accessibility; null for a site without the file. */
 export function readAccessibility(root: string): AccessibilitySource | null {
   const file = join(root, 'content/public/accessibility.yaml');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a test checks the file

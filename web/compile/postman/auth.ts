@@ -5,7 +5,7 @@ import { OAUTH_CLIENT } from './identifiers.ts';
 import { scriptLines } from './simulator-scripts.ts';
 import type { CollectionVariables } from './variables.ts';
 
-export interface RequestAuth {
+interface RequestAuth {
   /** Postman's `auth` object; null when the request needs none that Postman knows. */
   auth: JsonObject | null;
   /** Headers, query and cookies of the schemes that the `auth` object cannot hold. */

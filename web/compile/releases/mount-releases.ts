@@ -14,7 +14,7 @@ export interface Release {
   parts: ReleasePart[];
 }
 
-export interface ReleasePart {
+interface ReleasePart {
   reference: ApiReference;
   recorded: ReleaseEntry['descriptions'][string];
   /** Without those that no caller can notice. */

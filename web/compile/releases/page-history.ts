@@ -81,7 +81,7 @@ function anchorsOf(
 }
 
 /** A place of a page at which a named schema is shown. */
-export interface NamedPlace {
+interface NamedPlace {
   name: string;
   anchor: string;
 }

@@ -8,7 +8,7 @@ import type { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
 
 /** The page whose fields become search entries. */
-export interface FieldsOptions {
+interface FieldsOptions {
   gathering: Gathering;
   page: number;
   /** Distinguishes fields of different API descriptions. */

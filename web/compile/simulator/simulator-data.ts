@@ -41,7 +41,7 @@ import { withResources } from './resources.ts';
 import { statesIn } from './states.ts';
 
 /** One description to simulate. */
-export interface SimulatedDescription {
+interface SimulatedDescription {
   /** The file name without its extension, e.g. `v3`. */
   name: string;
   /** Base route of the reference. Default: the name. */

@@ -34,8 +34,9 @@ export function withoutDuplicates<T extends { route: Route; file: string }>(
 }
 
 /** The languages of the texts of pages, by route. Every language has every page; one without a translation shows the English texts. */
-export type PageLanguages = ReadonlyMap<Route, readonly Locale[]>;
+type PageLanguages = ReadonlyMap<Route, readonly Locale[]>;
 
+/** The languages in which each page is translated. @param locales the pages of each language */
 export function pageLanguages(locales: readonly { pages: readonly PageSummary[] }[]): PageLanguages {
   const languages = new Map<Route, Locale[]>();
   for (const { pages } of locales)

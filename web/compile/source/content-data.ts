@@ -12,7 +12,7 @@ import { type Finding, findingOf } from '../base/finding.ts';
 import { checkYaml, type Locate } from './checked-file.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */
-export const TERMS_FILE = 'content/terms.yaml';
+const TERMS_FILE = 'content/terms.yaml';
 
 const text = z.string().trim().min(1);
 const words = z.array(text).min(1);

@@ -12,6 +12,7 @@ export interface MarkedText {
   text: string;
 }
 
+/** A text without its {@link PROOF_MARK}s. */
 export function withoutProofMarks(text: string): string {
   return text.replaceAll(PROOF_MARK, '');
 }

@@ -17,7 +17,7 @@ const TIMEOUT = 10_000;
 export const NO_HISTORY: SourceHistory = { latestOf: () => null, fileOf: (path) => path };
 
 /** When each file last changed, in milliseconds since 1970, by its path relative to the site. */
-export type SourceDates = ReadonlyMap<string, number>;
+type SourceDates = ReadonlyMap<string, number>;
 
 /**
  * Reads when a site's sources changed, with one call of git. It is empty without git, without a repository, and in an archive.

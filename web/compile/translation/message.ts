@@ -3,7 +3,7 @@
  * `{count, plural, =1 {1 page} other {# pages}}` and `{unit, select, year {a year} other {a month}}`. The branch `none` of a selection
  * is for an empty or absent value. An apostrophe before a brace or `#` starts a literal text, which ends at the next apostrophe.
  */
-export type InterfaceText = readonly MessagePart[];
+type InterfaceText = readonly MessagePart[];
 
 /** A literal text, a value, or a choice by a value. The last branch of a choice is `other`. */
 type MessagePart = string | { name: string; kind?: 'plural' | 'select'; branches?: readonly Branch[] };

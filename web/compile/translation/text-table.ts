@@ -8,7 +8,7 @@ import { directionOf } from './languages.ts';
 import { MessageError, messageToCode, namesIn, parseMessage } from './message.ts';
 
 /** A part of the interface: a folder `strings` with the English texts as a module and those of other languages as data. */
-export interface TextArea {
+interface TextArea {
   /** Path in the project, such as `web/app/strings`. */
   folder: string;
   english: object;

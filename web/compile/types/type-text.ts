@@ -13,6 +13,7 @@ export const NULL = typeNamed('null');
 /** A name that needs no quotes: an identifier, or a number such as a status. */
 const PLAIN_KEY = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,14})$/;
 
+/** A type without an operator on its top level, such as a name. */
 export function typeNamed(text: string): TypeText {
   return { text, operator: null };
 }
@@ -31,6 +32,7 @@ function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '    ');
 }
 
+/** The type of a list. */
 export function arrayType(item: TypeText): TypeText {
   return typeNamed(`${item.operator === null ? item.text : `(${item.text})`}[]`);
 }

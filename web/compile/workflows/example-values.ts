@@ -35,7 +35,7 @@ export interface CheckedStep {
   response: ExchangedResponse | null;
 }
 
-export interface WorkflowExamples {
+interface WorkflowExamples {
   steps: CheckedStep[];
   outputs: JsonObject;
 }

@@ -36,7 +36,7 @@ interface StepContext {
 }
 
 /** All steps of a workflow as guides show them, by identifier. Each is made when a guide asks for it. */
-export function guideStepsOf(
+function guideStepsOf(
   { workflow, steps }: CheckedWorkflow,
   context: StepContext,
 ): ReadonlyMap<string, () => GuideStep> {

@@ -43,6 +43,7 @@ export interface ScriptStep {
   receive: { event: string; keys: string[]; value: string } | null;
 }
 
+/** A checked step in the form that scripts and collections send. */
 export function scriptStep({ step, mounted, context }: CheckedStep): ScriptStep {
   const server = step.facts.servers[step.inputs.server]?.url ?? '';
   const { event = '', correlation } = step.receive ?? {};

@@ -6,7 +6,7 @@ import { ownProperty } from '../text/json.ts';
 type Variable = RequestServer['variables'][number];
 
 /** Returns the origin of an address, or null if it is not valid. The caller has the platform's URL parser; the model has none. */
-export type ReadOrigin = (address: string) => string | null;
+type ReadOrigin = (address: string) => string | null;
 
 /** The host for descriptions that name none. */
 const PLACEHOLDER = 'https://api.example.com';

@@ -26,7 +26,7 @@ export interface RequestValues {
   credentials: ReadonlySet<string> | null;
 }
 
-export interface RequestJudging extends Omit<Judging, 'direction'> {
+interface RequestJudging extends Omit<Judging, 'direction'> {
   /** The provider sends webhooks, with the properties of a response. Default: `request`. */
   direction?: Direction;
   /** The locations that are judged; by default all. A pasted message may lack some of them. */

@@ -13,6 +13,7 @@ export function skillsIndexPath(audience: Audience): string {
   return audience === 'public' ? '/.well-known/agent-skills/index.json' : `${GATED}/agent-skills/index.json`;
 }
 
+/** The address of a skill, in the folder of its index. */
 export function skillPath(audience: Audience, name: string): string {
   return audience === 'public'
     ? `/.well-known/agent-skills/${name}/SKILL.md`

@@ -20,7 +20,7 @@ export function readFormerAddresses(text: string): FormerAddresses {
 export const INTERNAL_FORMER_PATH = '/docs/internal/_/former.json';
 
 /** The target of a former address: a localized path, percent-encoded, or the route of a removed page. */
-export type FormerAddress = { kind: 'moved'; to: string } | { kind: 'gone'; route: Route };
+type FormerAddress = { kind: 'moved'; to: string } | { kind: 'gone'; route: Route };
 
 /**
  * Finds what became of a former address, in its language. The Markdown twin of a moved page leads to the new twin.

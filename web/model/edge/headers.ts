@@ -38,7 +38,7 @@ export const API_TEXT_SECURITY = { ...API_SECURITY, 'Content-Security-Policy': `
  * Files that are no documents, with their media types; null if the asset server's is right. It takes `.ts` for a video, and YAML has had
  * a registered type since RFC 9512.
  */
-export const DATA_FILES: readonly (readonly [ending: string, type: string | null])[] = [
+const DATA_FILES: readonly (readonly [ending: string, type: string | null])[] = [
   ['.d.ts', 'text/plain; charset=utf-8'],
   ['.md', 'text/markdown; charset=utf-8'],
   ['.yaml', 'application/yaml'],
@@ -59,7 +59,7 @@ const MAX_LINE = 2000;
 const HASH = /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 
 /** The sources that differ between the policies of two sites. */
-export interface PolicySources {
+interface PolicySources {
   /** The hash of the inline first-paint script, e.g. `sha256-…`, without quotes. */
   scriptHashes?: readonly string[];
   /** The hashes of the inline font faces with the rules of the site. */

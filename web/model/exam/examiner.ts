@@ -36,7 +36,7 @@ interface ExamResponse {
 }
 
 /** The case that runs. */
-export interface RunningCase extends Omit<ExamEvidence, 'account'> {
+interface RunningCase extends Omit<ExamEvidence, 'account'> {
   id: string;
   beganAt: string;
   /** The restarts of the account after the examiner's own. */

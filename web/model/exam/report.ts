@@ -109,7 +109,7 @@ function signedReportFrom(text: string): Signed<PublishedReport> | null {
 }
 
 /** The hash of the rules of a case. Its texts do not count. */
-export async function caseHash({ begin, given, acts, conditions }: ExamCase): Promise<string> {
+async function caseHash({ begin, given, acts, conditions }: ExamCase): Promise<string> {
   const rules = JSON.stringify([begin, given, acts, conditions], (name, value) => (name === 'expected' ? null : value));
   return (await sha256(rules)).slice(0, 32);
 }

@@ -16,7 +16,7 @@ function closed(kind: Signal['kind'], required: readonly string[], properties: R
 }
 
 /** The only signals that are accepted. */
-export const SIGNAL_SCHEMA: JsonSchema = {
+const SIGNAL_SCHEMA: JsonSchema = {
   oneOf: [
     closed('feedback', ['page', 'helpful'], {
       page: path,

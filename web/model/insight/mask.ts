@@ -1,7 +1,7 @@
 import { checkDigit } from '../text/imei.ts';
 
 /** The values that are removed from a text before it is stored. */
-export const MASKED = ['secret', 'token', 'email', 'phone', 'card', 'ssn'] as const;
+const MASKED = ['secret', 'token', 'email', 'phone', 'card', 'ssn'] as const;
 export type MaskedKind = (typeof MASKED)[number];
 
 /** A word of at least 24 characters that a person would not type. */

@@ -1,7 +1,7 @@
 import type { Decision, InboxRows } from './inbox-rows.ts';
 
 /** Reasons for which a signal is dropped. The inbox shows how many were. */
-export const LOSSES = ['foreign', 'size', 'invalid', 'unknown-place', 'limit', 'storage'] as const;
+const LOSSES = ['foreign', 'size', 'invalid', 'unknown-place', 'limit', 'storage'] as const;
 export type Loss = (typeof LOSSES)[number];
 
 /** A signal as the portal received it. */

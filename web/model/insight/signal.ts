@@ -18,7 +18,7 @@ export type Reason = (typeof REASONS)[number];
 
 /** How a call of a tool ended: with a result, or with an error that the caller can correct. */
 export const TOOL_OUTCOMES = ['ok', 'error'] as const;
-export type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
+type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
 
 /** The directives of the content policy that a page can violate (CSP Level 3). */
 export const VIOLATED = [

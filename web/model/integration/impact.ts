@@ -11,7 +11,7 @@ import { placesOfSchema, type UsedMessage, type UsedPlace, usedPlaces } from './
  * - `received`: its responses or events had the part.
  * - `possible`: it uses the operation or event, but the part itself did not occur, or only some of its values are concerned.
  */
-export type Certainty = 'sent' | 'received' | 'possible';
+type Certainty = 'sent' | 'received' | 'possible';
 
 /** One place of an integration that a change touches. */
 export interface Touch {

@@ -100,7 +100,7 @@ function absolute(href: string, base: string): string {
 }
 
 /** Words the replacement of an operation. */
-export function insteadText({ operations, fields, note }: Instead): string {
+function insteadText({ operations, fields, note }: Instead): string {
   const calls = operations.map(({ call }) => call).join(', ');
   const moved = fields.map(({ from, to }) => `${from} ${to === null ? 'is gone' : `is ${to}`}`);
   return [

@@ -22,7 +22,7 @@ import { wrongPlaceOf } from './usage-schema.ts';
 import { type Usage, USAGE_VERSION, type UsageSource } from './usage.ts';
 
 /** The usage in a file, or why the file has none. The words are complete sentences that name the place and the fix. */
-export type UsageFile =
+type UsageFile =
   | { kind: 'usage'; usage: Usage }
   | { kind: 'refused'; reason: RefusalReason; words: Readonly<Record<Locale, string>> };
 

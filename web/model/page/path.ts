@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../site/local
 export type Route = string;
 
 /** A path, split into its language and the route that all languages share. */
-export interface LocalizedRoute {
+interface LocalizedRoute {
   locale: Locale;
   route: Route;
 }

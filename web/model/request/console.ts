@@ -28,7 +28,7 @@ export interface ConsoleServer extends RequestServer {
 }
 
 /** How the form uses the simulator of the site. */
-export interface SimulatorFacts {
+interface SimulatorFacts {
   /** Path of the token endpoint of the OAuth client credentials grant; null if the description has none. */
   tokenPath: string | null;
   /** Present if the simulator has no accounts, and asks for no credentials. */

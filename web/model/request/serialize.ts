@@ -46,6 +46,7 @@ export function textOfValue(value: Json | undefined): string {
 /** `tabDelimited` is not part of OpenAPI 3. It is the `collectionFormat: tsv` of Swagger 2.0. */
 const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
 
+/** The delimiter of a joined list in a style; a comma in most. */
 export function delimiterOf(style: string): string {
   return ownProperty(DELIMITERS, style) ?? ',';
 }

@@ -23,6 +23,7 @@ export type Direction = 'request' | 'response';
 /** The longest chain of references that is followed. */
 const MAX_REFERENCES = 20;
 
+/** Whether a value can be a JSON Schema. */
 export function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isObject(value);
 }

@@ -3,6 +3,7 @@ import { ExactNumber, type Json } from '../text/json.ts';
 /** A number, or a number whose digits a double would change. */
 export type AnyNumber = number | ExactNumber;
 
+/** Whether a value is a number of either form. */
 export function isNumber(value: unknown): value is AnyNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
 }
@@ -18,6 +19,7 @@ export function shortNumber(value: Json): Json {
   return isNumber(value) && Number.isFinite(number) && compareNumbers(number, value) === 0 ? number : value;
 }
 
+/** Whether a number is whole, whatever its form: 1.0 and 1e3 are. */
 export function isInteger(value: AnyNumber): boolean {
   return typeof value === 'number' ? Number.isInteger(value) : isMultipleOf(value, 1);
 }

@@ -20,6 +20,7 @@ export const FAULT_SECONDS: Partial<Record<FaultName, { usual: number; most: num
   late: { usual: 60, most: 86_400 },
 };
 
+/** Whether a fault is one of responses. */
 export function isResponseFault(fault: string): boolean {
   return RESPONSE_FAULTS.some((name) => name === fault);
 }

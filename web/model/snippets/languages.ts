@@ -1,6 +1,6 @@
 import type { SnippetWriter } from './writer.ts';
 
-export interface SnippetLanguage {
+interface SnippetLanguage {
   /** Also the fragment in a document of code samples, and the value that the browser remembers. */
   id: string;
   /** Loads the writer: the build loads all of them, a page only those that its reader chooses. */

@@ -3,7 +3,7 @@ import type { Locale } from '../site/locale.ts';
 import { escapeContent, type Html } from '../text/html.ts';
 
 /** The kinds of tokens that the style sheet colors (`.hljs-…`). */
-export type Highlight = 'keyword' | 'string' | 'number' | 'literal' | 'attr';
+type Highlight = 'keyword' | 'string' | 'number' | 'literal' | 'attr';
 
 /** A piece of code; `highlight` is null for plain code. */
 export interface Token {
@@ -15,6 +15,7 @@ export interface Token {
 
 export type Code = readonly Token[];
 
+/** A single token as code. */
 export function token(highlight: Highlight, text: string): Code {
   return [{ highlight, text }];
 }

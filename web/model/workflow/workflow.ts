@@ -34,7 +34,7 @@ export interface Workflow {
 }
 
 /** Gives the secret of a security scheme from its values in `x-security`; undefined for a placeholder. */
-export type SecretOf = (values: Readonly<Record<string, string>>) => string | undefined;
+type SecretOf = (values: Readonly<Record<string, string>>) => string | undefined;
 
 /**
  * The request of a step.

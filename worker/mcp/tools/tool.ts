@@ -31,7 +31,7 @@ export const partArguments = {
 };
 
 /** The longest result, and where it begins in the whole. */
-export interface Budget {
+interface Budget {
   offset?: number;
   maxTokens: number;
 }

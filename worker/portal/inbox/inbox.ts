@@ -18,7 +18,7 @@ const NO_INBOX = '–';
 const MAX_DECISION = 4096;
 const ENDINGS = ['', '.md', '.csv'];
 
-export interface InboxOptions {
+interface InboxOptions {
   internal: InternalService;
   /** Undefined if this release collects nothing. */
   insight: InsightService | undefined;
@@ -66,7 +66,7 @@ export function isInbox({ key, settled }: RequestPath): boolean {
   return settled && splitLocale(key).route === INBOX_ROUTE;
 }
 
-export interface DecisionRequest {
+interface DecisionRequest {
   insight: InsightService;
   granted: Granted;
   path: RequestPath;

@@ -1,7 +1,7 @@
 import { createKeyFetch, type KeyFetchOptions, type KeySet } from './key-fetch.ts';
 import { readKeySet } from './key-set.ts';
 
-export type KeyLookup =
+type KeyLookup =
   | { kind: 'found'; key: CryptoKey }
   /** The current key set does not contain the key. */
   | { kind: 'unknown' }

@@ -3,7 +3,7 @@ import { type GatedResponses, type Refusal, RETRY_AFTER } from '../gated-respons
 import { isSameOrigin, methodNotAllowed, portalMiddleware, readText } from '../http.ts';
 import { clearedCookie, cookieValues, sessionCookie, type SessionJudge } from './cookie.ts';
 
-export interface SessionOptions extends SessionJudge {
+interface SessionOptions extends SessionJudge {
   responses: GatedResponses;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -47,7 +47,7 @@ export function session({ responses, judge, cookie, now }: SessionOptions) {
 }
 
 /** Lifetime of the cookie in seconds: that of the token, at most one hour; one second for a token that is valid only by clock tolerance. */
-export function sessionSeconds(expiresAt: number, now: () => number): number {
+function sessionSeconds(expiresAt: number, now: () => number): number {
   return Math.max(1, Math.min(Math.floor(expiresAt - now() / 1000), MAX_SESSION_SECONDS));
 }
 

@@ -43,7 +43,7 @@ export type Verdict =
 
 export type JudgeToken = (token: string) => Promise<Verdict>;
 
-export interface TokenPolicyOptions {
+interface TokenPolicyOptions {
   clientId: string;
   companies: readonly CompanyDomain[];
   findKey: FindKey;

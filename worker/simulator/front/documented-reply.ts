@@ -42,6 +42,7 @@ export function exampleReply({ responses }: SimulatedOperation, accept: string |
   return (first === undefined ? null : replyOf(statusOf(first, responses), first, { accept })) ?? jsonReply(204);
 }
 
+/** Whether a documented response is a success. `default` counts, because many descriptions have nothing else. */
 export function isSuccess({ status }: SimulatedResponse): boolean {
   return /^(?:2|default$)/i.test(status);
 }

@@ -88,6 +88,7 @@ function invalidStatus(responses: SimulatedOperation['responses'], statuses: num
   return { status: statuses.find((status) => responses.some((response) => response.status === String(status))) ?? 422 };
 }
 
+/** The refusal of a body: the problem code that the description gives the rule, else that of its 422 or 400. Null if nothing is wrong. */
 export function bodyRefusal({ responses }: SimulatedOperation, violations: MessageViolation[]): Refusal | null {
   if (violations.length === 0) return null;
   const errors = problemErrors(violations);

@@ -8,6 +8,7 @@ export interface Reply {
   stream?: ReadableStream<Uint8Array>;
 }
 
+/** A response with JSON, or without a body. */
 export function jsonReply(status: number, body?: unknown): Reply {
   return { status, headers: {}, body: body === undefined ? null : JSON.stringify(body) };
 }

@@ -18,7 +18,7 @@ const [CUSTOMER] = CUSTOMERS;
 const POINTERS = { price: '/price', device: '/device', limit: '/limit' };
 
 /** The objects of an account, and the events that rules have emitted. */
-export interface TestWorld {
+interface TestWorld {
   world: World;
   events: DomainEvent[];
   user: UserRecord;

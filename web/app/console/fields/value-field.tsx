@@ -24,7 +24,7 @@ export interface PlacedValue {
   prune: number;
 }
 
-export interface ValueFieldProps extends PlacedValue {
+interface ValueFieldProps extends PlacedValue {
   schema: JsonSchema;
   label: string;
   required: boolean;

@@ -5,7 +5,7 @@ import type { SentRequest } from '../use-sending.ts';
 import type { HistoryList } from './history-list.tsx';
 import type { HistoryEntry, historyEntry, RequestHistory } from './history.ts';
 
-export interface LoadedHistory {
+interface LoadedHistory {
   requests: RequestHistory;
   List: typeof HistoryList;
   entryOf: typeof historyEntry;

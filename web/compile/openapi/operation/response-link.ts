@@ -43,7 +43,7 @@ interface LinkTarget {
 }
 
 /** The operation that a link names; null if it names none. */
-export function linkTarget(link: JsonObject): LinkTarget | null {
+function linkTarget(link: JsonObject): LinkTarget | null {
   const operationId = textOf(link.operationId);
   if (operationId !== null) return { operationId, key: operationId, isLocal: true };
   const reference = textOf(link.operationRef);

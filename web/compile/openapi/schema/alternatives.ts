@@ -85,7 +85,7 @@ export interface Selection {
 }
 
 /** The values of a discriminator that select the schema with this `$ref`: those of its mapping, else the schema's name. */
-export function selectingValues(discriminator: JsonObject, ref: string | null): string[] {
+function selectingValues(discriminator: JsonObject, ref: string | null): string[] {
   const name = ref === null ? null : schemaNameOf(ref);
   const mapped = Object.entries(objectOf(discriminator.mapping)).filter(([, target]) => leadsTo(target, ref));
   if (mapped.length > 0) return mapped.map(([value]) => value);
@@ -93,7 +93,7 @@ export function selectingValues(discriminator: JsonObject, ref: string | null): 
 }
 
 /** Whether a target of `mapping` or `defaultMapping` is the schema with this `$ref`. It may be written as a name. */
-export function leadsTo(target: Json | undefined, ref: string | null): boolean {
+function leadsTo(target: Json | undefined, ref: string | null): boolean {
   return target !== undefined && ref !== null && (target === ref || target === schemaNameOf(ref));
 }
 

@@ -58,10 +58,12 @@ export interface Contradiction extends Conflict {
   path: string;
 }
 
+/** The finding about a schema that contains itself by `allOf`. */
 export function circularAllOf(ref: string, location: SourceLocation): Finding {
   return findingOf('circular-all-of', { ref }, location);
 }
 
+/** The finding about parts of an `allOf` that exclude each other. */
 export function contradiction({ ref, path, first, second }: Contradiction, location: SourceLocation): Finding {
   const schema = ref === null ? 'an inline schema' : ref.slice(ref.lastIndexOf('/') + 1);
   const place = path === '' ? '' : ` at "${path}"`;

@@ -62,7 +62,7 @@ const UNCHECKED = { resolvable: false };
  * of a plugin for this linter.
  * @param version the linter's name of a version of OpenAPI, such as `oas3_2`
  */
-export function correctedTypes(types: TypeTree, version: string): TypeTree {
+function correctedTypes(types: TypeTree, version: string): TypeTree {
   if (version === 'oas3_0') return types;
   return { ...types, ...schemaTypes(types), ...(version === 'oas3_2' ? typesOf3_2(types) : {}) };
 }

@@ -1,7 +1,7 @@
 import type { Json } from './oracle.ts';
 
 /** A request body that differs from a valid one in one place. */
-export interface Mutation {
+interface Mutation {
   name: string;
   body: unknown;
 }
