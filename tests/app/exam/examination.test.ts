@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { StepResult } from '../../../web/app/exam/ask-step.ts';
-import { Examination } from '../../../web/app/exam/examination.ts';
+import { Examination, type StepResult } from '../../../web/app/exam/examination.ts';
 import type { SimulatorAccount } from '../../../web/app/simulator/account.ts';
 import type { SafeStorage } from '../../../web/app/state/storage.ts';
 import type { ReportedStep, StepRequest } from '../../../web/model/exam/step.ts';

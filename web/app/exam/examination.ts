@@ -1,10 +1,33 @@
 import type { PublishedReport, Signed } from '../../model/exam/report.ts';
-import { type KeptExam, MAX_COMPANY, type ReportedStep } from '../../model/exam/step.ts';
+import {
+  type KeptExam,
+  MAX_COMPANY,
+  type ReportedStep,
+  STEP_PATH,
+  type StepRequest,
+  type StepResponse,
+} from '../../model/exam/step.ts';
 import { isObject } from '../../model/text/json.ts';
-import type { SimulatorAccount } from '../simulator/account.ts';
-import { readJson, type SafeStorage } from '../state/storage.ts';
+import { basicAuthorization, retryAfterOf, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
+import { readJson, safeLocalStorage, type SafeStorage } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
-import type { AskStep, StepProblem } from './ask-step.ts';
+
+/**
+ * Why there was no step.
+ * - `offline`: no response, or an error of the portal. Trying again may help.
+ * - `busy`: a limit is reached. Trying again later helps.
+ * - `no-account`: the simulator account is unknown or expired.
+ * - `lost`: the portal does not continue this exam.
+ * - `none`: the portal has no exam.
+ */
+type StepProblem = 'offline' | 'busy' | 'no-account' | 'lost' | 'none';
+
+export type StepResult =
+  | { kind: 'done'; response: StepResponse }
+  /** `seconds` is the time until the next attempt; null if another one would not help. */
+  | { kind: 'problem'; problem: StepProblem; seconds: number | null };
+
+type AskStep = (account: SimulatorAccount, request: StepRequest) => Promise<StepResult>;
 
 /** The state and the verdicts of the exam. Only the tab that takes the exam writes it. */
 interface Progress {
@@ -34,8 +57,8 @@ export interface ExaminationState {
   order: Order;
 }
 
-export const PROGRESS_KEY = 'exam-progress';
-export const ORDER_KEY = 'exam-order';
+const PROGRESS_KEY = 'exam-progress';
+const ORDER_KEY = 'exam-order';
 
 /** The state before the first choice. */
 export const NOTHING: ExaminationState = {
@@ -153,4 +176,65 @@ export class Examination extends Store<ExaminationState> {
     this.#options.storage.set(PROGRESS_KEY, JSON.stringify(progress));
     this.setState({ progress });
   }
+}
+
+const TIMEOUT = 30_000;
+const PROBLEMS: Readonly<Record<number, StepProblem>> = { 401: 'no-account', 404: 'none', 409: 'lost', 422: 'lost' };
+
+/** Asks the portal for a step of an exam. */
+const askStep: AskStep = async (account, request) => {
+  try {
+    const response = await fetch(STEP_PATH, {
+      method: 'POST',
+      headers: { Authorization: basicAuthorization(account), 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (response.ok) return { kind: 'done', response: (await response.json()) as StepResponse };
+    const { status, headers } = response;
+    if (status === 429) return { kind: 'problem', problem: 'busy', seconds: retryAfterOf(headers) ?? 30 };
+    const problem = PROBLEMS[status];
+    return problem === undefined ? OFFLINE : { kind: 'problem', problem, seconds: null };
+  } catch {
+    return OFFLINE;
+  }
+};
+
+const OFFLINE = { kind: 'problem', problem: 'offline', seconds: 10 } as const;
+
+/** The exam of this browser. */
+export const examination = new Examination({
+  storage: safeLocalStorage,
+  ask: askStep,
+  account: simulatorAccount.getState,
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+  async alone(task, signal) {
+    // Pages that are not secure have no locks.
+    const locks = (navigator as Partial<Navigator>).locks;
+    if (locks === undefined) return task();
+    // A tab that ends while it waits is refused the lock.
+    await locks.request('exam', { signal }, task).catch(() => undefined);
+  },
+});
+
+/** Takes the exam in this tab, or follows the tab that does. Returns the function that stops it. */
+export function followExam(): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === ORDER_KEY || key === PROGRESS_KEY) examination.read();
+  };
+  addEventListener('storage', onStorage);
+  const stop = examination.start();
+  return () => {
+    removeEventListener('storage', onStorage);
+    stop();
+  };
 }

@@ -12,8 +12,7 @@ import {
 import { localizePath } from '../../model/page/path.ts';
 import { tryParseJson } from '../../model/text/json.ts';
 import { saveFile } from '../browser/save-file.ts';
-import { examination } from '../exam/browser-examination.ts';
-import { NOTHING } from '../exam/examination.ts';
+import { examination, NOTHING } from '../exam/examination.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Button, Code, CopyButton, Field, FileDrop, Fold, Input, Note, Result } from '../kit/index.ts';

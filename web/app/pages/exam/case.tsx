@@ -4,8 +4,7 @@ import type { ReportedStep } from '../../../model/exam/step.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
 import { own, ownProperty, stringOf } from '../../../model/text/json.ts';
-import { examination } from '../../exam/browser-examination.ts';
-import type { ExaminationState } from '../../exam/examination.ts';
+import { examination, type ExaminationState } from '../../exam/examination.ts';
 import { Badge, Button, Check, CopyIcon, Fact, Facts, Fold, JsonBlock, Note, takeLostFocus } from '../../kit/index.ts';
 import { type ExamProps, VerdictBadge } from './report.tsx';
 

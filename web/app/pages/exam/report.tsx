@@ -2,7 +2,7 @@ import type { ExamResult } from '../../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../../model/exam/local-exam.ts';
 import { type PublishedReport, reportText, type Signed } from '../../../model/exam/report.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { examination } from '../../exam/browser-examination.ts';
+import { examination } from '../../exam/examination.ts';
 import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Button, Confirm, Empty, Fold, Note, takeLostFocus } from '../../kit/index.ts';
 import { timeText } from '../../simulator/status/format.ts';
