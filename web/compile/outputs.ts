@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+
 import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
+import type { Audience } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { stylesPath } from '../model/page/styles.ts';
 import { llmsPath, twinPath } from '../model/page/twin.ts';
@@ -15,6 +18,7 @@ import { sampleDocumentToHtml } from './output/sample-document.ts';
 import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { robotsText, sitemapXml } from './output/sitemap.ts';
 import { sourceLines } from './output/source-line.ts';
+import { internalFileOf } from './output/staging.ts';
 import type { BuiltPage, PageEntry } from './pages/page-entry.ts';
 import { SITE_PRODUCTS } from './products.ts';
 import { labelOfReference } from './reference/localized-reference.ts';
@@ -53,6 +57,17 @@ export function outputsOf(site: AnySite, context: OutputContext): Output[] {
   const outputs = [...localized, ...commonOutputs(site, context)];
   for (const { path, page } of outputs) if (page === undefined) site.files.add(decodeURI(path));
   return outputs;
+}
+
+/** The path of a file of a site, relative to the output folder. */
+export function stagedPath(audience: Audience, file: Pick<SiteFile, 'path' | 'type'>): string {
+  return audience === 'public' ? join('public', fileOf(file)) : internalFileOf(file.path);
+}
+
+/** The file of a path: `/` is `index.html`, `/es/intro` is `es/intro.html`; other files than HTML have their extension in the path. */
+function fileOf({ path, type }: Pick<SiteFile, 'path' | 'type'>): string {
+  const name = decodeURI(path).slice(1);
+  return type === 'text/html' ? `${name || 'index'}.html` : name;
 }
 
 /** The files of one language: its sidebars and pages, feeds, search index and lists of twins. */

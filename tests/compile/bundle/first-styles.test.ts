@@ -4,8 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { STYLE_LIST, styleFiles, stylesToHtml } from '../../../web/compile/bundle/first-styles.ts';
+import { STYLE_LIST, styleFiles } from '../../../web/compile/bundle/first-styles.ts';
 import { withShortTokens } from '../../../web/compile/bundle/style-rules.ts';
+import { stylesToHtml } from '../../../web/compile/output/document.ts';
 
 const FOLDER = dirname(STYLE_LIST);
 /** The list itself, the files that are only in documents, and the files that come with a script. */

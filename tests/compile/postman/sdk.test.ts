@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { operationTitle } from '../../../web/compile/openapi/operation/operation-title.ts';
+import { operationTitle } from '../../../web/compile/openapi/operation/operation.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { pathItemOf } from '../../../web/compile/openapi/reading/resolve.ts';
 import { collectionText, hasRequests } from '../../../web/compile/postman/collection.ts';

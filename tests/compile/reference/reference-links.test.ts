@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
-import { pagesFromReference } from '../../../web/compile/pages/reference-pages.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
+import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import { languageIn } from '../support/language.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';

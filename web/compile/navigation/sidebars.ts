@@ -283,3 +283,21 @@ function ownItems(entries: readonly SidebarEntry[], parents: ReadonlyMap<string,
       : entry,
   );
 }
+
+/** The sidebar of a guide: the first one that lists its route. */
+export function sidebarOfRoute(sidebars: Record<string, SidebarEntryConfig[]>): (route: Route) => string | null {
+  const byRoute = new Map<Route, string>();
+  for (const [id, entries] of Object.entries(sidebars))
+    for (const route of entries.flatMap(routesOfEntry)) if (!byRoute.has(route)) byRoute.set(route, id);
+  return (route) => byRoute.get(route) ?? null;
+}
+
+function routesOfEntry(entry: SidebarEntryConfig): Route[] {
+  if ('page' in entry) return [entry.page];
+  if ('items' in entry)
+    return [
+      ...entry.items.map((item) => (typeof item === 'string' ? item : item.page)),
+      ...(entry.link === undefined ? [] : [entry.link]),
+    ];
+  return [];
+}

@@ -1,6 +1,7 @@
 import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts';
 import {
   APP_ROOT_ID,
+  FIRST_STYLES_ID,
   type OperationMenu,
   PAGE_DATA_ID,
   type PageData,
@@ -15,7 +16,8 @@ import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { versionOfRoute } from '../../model/site/version.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { type FirstStyles, rightToLeftStyles, stylesToHtml } from '../bundle/first-styles.ts';
+import { type FirstStyles, rightToLeftStyles } from '../bundle/first-styles.ts';
+import { namesIn, namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens } from '../bundle/style-rules.ts';
 import { sidebarView } from '../navigation/sidebars.ts';
 import { labelOfReference } from '../reference/localized-reference.ts';
 import type { LocalizedSite } from '../site/site.ts';
@@ -122,6 +124,54 @@ export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announce
   ] as const;
   const own = values.map(([selector, name, value]) => (value ? `${selector}{${name}:${value}}` : ''));
   return own.join('') + rightToLeftStyles();
+}
+
+/**
+ * Returns the head elements for the styles of a document: the font faces and the rules of the site, the styles of the first paint, and, without scripts, the
+ * whole style sheet. With scripts, the first-paint script applies the styles of the first paint and loads the whole style sheet. They are
+ * in layers of their own, because constructed style sheets come after all others: within a layer, the whole style sheet then wins.
+ * @param body markup of the document's body
+ * @param stylesheet address of the whole style sheet
+ * @param own rules of the site
+ */
+export function stylesToHtml(body: string, stylesheet: string, { fonts, parts }: FirstStyles, own = ''): string[] {
+  const names = namesOf(body);
+  const needed = parts
+    .filter(({ className }) => className === null || names.has(`.${className}`))
+    .map(({ layer, css }) => ({ layer, selected: getOrMake(selections, css, () => selectorOf(css))(names) }));
+  const used = new Set([...needed.flatMap(({ selected }) => selected.tokens), ...tokensIn(body)]);
+  return [
+    `<style>${fonts}${own}</style>`,
+    // One line for each file: a text pack stores equal lines once.
+    `<script type="text/plain" id="${FIRST_STYLES_ID}">`,
+    ...needed.map(({ layer, selected: { css } }, index) => {
+      const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}.first{`;
+      const styles = layer === 'tokens' ? withoutUnusedTokens(css, used) : css;
+      return start + styles + (layer === needed[index + 1]?.layer ? '' : '}');
+    }),
+    '</script>',
+    `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,
+  ];
+}
+
+interface Selected {
+  css: string;
+  /** The tokens that it uses. */
+  tokens: string[];
+}
+
+/** The function that selects the styles of a document, by the text of the style sheet. */
+const selections = new Map<string, (names: ReadonlySet<string>) => Selected>();
+
+function selectorOf(css: string): (names: ReadonlySet<string>) => Selected {
+  const content = parseStyles(css);
+  const known = [...new Set(namesIn(content))];
+  const selected = new Map<string, Selected>();
+  return (names) =>
+    getOrMake(selected, known.filter((name) => names.has(name)).join(' '), () => {
+      const styles = stylesFor(content, names);
+      return { css: styles, tokens: tokensIn(styles) };
+    });
 }
 
 /** The first-paint script, with the addresses of the files that it loads. */

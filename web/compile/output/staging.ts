@@ -2,8 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFi
 import { dirname, join } from 'node:path';
 
 import { internalFile } from '../../model/edge/internal-file.ts';
-import type { Audience } from '../../model/page/page.ts';
-import type { SiteFile } from '../downloads/site-file.ts';
 
 /** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
 export class Staging {
@@ -54,17 +52,6 @@ function writerInto(folder: string): Staging['write'] {
     folders.add(parent);
     writeFileSync(file, content);
   };
-}
-
-/** The path of a file of a site, relative to the folder. */
-export function stagedPath(audience: Audience, file: Pick<SiteFile, 'path' | 'type'>): string {
-  return audience === 'public' ? join('public', fileOf(file)) : internalFileOf(file.path);
-}
-
-/** The file of a path: `/` is `index.html`, `/es/intro` is `es/intro.html`; other files than HTML have their extension in the path. */
-function fileOf({ path, type }: Pick<SiteFile, 'path' | 'type'>): string {
-  const name = decodeURI(path).slice(1);
-  return type === 'text/html' ? `${name || 'index'}.html` : name;
 }
 
 export const INTERNAL_FILES = 'internal/files';

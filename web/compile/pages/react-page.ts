@@ -6,7 +6,9 @@ import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { ownProperty } from '../../model/text/json.ts';
+import { type Finding, findingOf } from '../base/finding.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
+import { CONFIG_FILE } from '../config/load-config.ts';
 import { type PageEntry, pageSummary } from './page-entry.ts';
 
 interface ReactPagePart {
@@ -24,8 +26,21 @@ export interface ReactPageOptions {
   sidebarOf: (route: Route) => string | null;
 }
 
+/** The pages of React modules. A module that the built bundle does not have is reported. */
+export function pagesFromModules(
+  modules: readonly string[],
+  prerender: Pick<Prerender, 'reactPageMeta'>,
+  { report, ...context }: ReactPageOptions & { report: (finding: Finding) => void },
+): PageEntry[] {
+  return modules.flatMap((module) => {
+    const page = reactPage(module, prerender, context);
+    if (page === null) report(findingOf('missing-module', { module, locale: context.locale }, { file: CONFIG_FILE }));
+    return page ?? [];
+  });
+}
+
 /** The page of a React module; null if the built bundle has no module of that name. */
-export function reactPage(
+function reactPage(
   module: string,
   prerender: Pick<Prerender, 'reactPageMeta'>,
   { locale, siteUrl, parts, words, sidebarOf }: ReactPageOptions,

@@ -10,7 +10,7 @@ import type { ReferenceConfig } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
 import type { LinkContext, PageLink, SiteTargets } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
-import { operationLabel, operationSummary, operationTitle } from '../openapi/operation/operation-title.ts';
+import { operationLabel, operationSummary, operationTitle } from '../openapi/operation/operation.ts';
 import type { ProblemGroup } from '../openapi/operation/problem-codes.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import {

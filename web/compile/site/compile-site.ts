@@ -1,8 +1,9 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
 import type { Exam } from '../../model/exam/exam-case.ts';
 import { localExam } from '../../model/exam/local-exam.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
-import type { Audience } from '../../model/page/page.ts';
+import type { Audience, Link } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
@@ -17,18 +18,32 @@ import { securityTxtFindings } from '../downloads/security-txt.ts';
 import { compileExam } from '../exam/compile-exam.ts';
 import type { SiteTargets } from '../markdown/links.ts';
 import { STRINGS as MARKDOWN_WORDS } from '../markdown/strings/all.ts';
-import { localizeMigrations } from '../migration/localized-migration.ts';
+import { type LocalizedMigration, localizeMigrations } from '../migration/localized-migration.ts';
 import { type Migration, mountMigrations } from '../migration/mount-migrations.ts';
-import { defaultSidebar, hrefOf, neighborsOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
+import {
+  defaultSidebar,
+  hrefOf,
+  neighborsOf,
+  operationListsOf,
+  sidebarFromConfig,
+  sidebarOfRoute,
+} from '../navigation/sidebars.ts';
 import { siteDataFromConfig } from '../navigation/site-data.ts';
+import { schemaPointer } from '../openapi/reading/resolve.ts';
 import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
+import { errorsPage } from '../pages/errors-page.ts';
 import { guidesWithFacts, pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
+import { infoPage } from '../pages/info-page.ts';
+import { migrationPage } from '../pages/migration-page.ts';
+import { operationPage } from '../pages/operation-page.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
-import { reactPage, type ReactPageOptions } from '../pages/react-page.ts';
-import { pagesFromReference } from '../pages/reference-pages.ts';
+import { pagesFromModules, type ReactPageOptions } from '../pages/react-page.ts';
+import { schemaPage } from '../pages/schema-page.ts';
+import { tagPage } from '../pages/tag-page.ts';
 import { type ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
+import { schemaContainers, schemaUsers } from '../reference/schema-users.ts';
 import { mountReleases, type Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
 import { keyNames, simulatorControls } from '../simulator/controls.ts';
@@ -279,6 +294,53 @@ function pagesIn<A extends Audience>(
   };
 }
 
+interface ReferencePagesContext {
+  /** The migrations of the site. The newer version has the page. */
+  migrations?: readonly LocalizedMigration[];
+  /** The releases of the site. */
+  releases?: () => readonly PublishedRelease[];
+  /** The guides about tasks that use the page with an address. */
+  guidesTo?: (href: string) => Link[];
+}
+
+/**
+ * The pages of one reference in one language, in the order of the description: information, errors, migrations, groups with their
+ * operations and webhooks, schemas.
+ */
+export function pagesFromReference(
+  localized: LocalizedReference,
+  { migrations = [], releases = () => [], guidesTo = () => [] }: ReferencePagesContext = {},
+): PageEntry[] {
+  const { document, reference, addresses } = localized;
+  const { outline, problems, source } = reference;
+  /** Names the object of the description if its page cannot be built. */
+  const placed = (page: PageEntry, pointer: string | null): PageEntry => {
+    if (pointer === null) return page;
+    const place = { file: source.file, at: pointer, locate: () => source.locate(pointer) };
+    return { ...page, build: () => within(place, page.build) };
+  };
+  const usage = once(() => ({
+    operations: schemaUsers(document, outline.operations),
+    schemas: schemaContainers(document),
+  }));
+  return [
+    infoPage(localized, { migrations, releases }),
+    ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
+    ...migrations.filter(({ to }) => to === localized).map(migrationPage),
+    ...localized.groupParts.flatMap((part) => [
+      placed(tagPage(part, localized), part.group.pointer),
+      ...part.operations
+        .filter((operation) => operation.group === part.group.slug)
+        .map((operation) =>
+          placed(operationPage(operation, { part, localized, migrations, releases, guidesTo }), operation.pointer),
+        ),
+    ]),
+    ...outline.schemas.map((schema) =>
+      placed(schemaPage(schema, localized, { usage, releases }), schemaPointer(schema.name)),
+    ),
+  ];
+}
+
 interface PartsContext {
   config: SiteConfig;
   locale: Locale;
@@ -326,18 +388,6 @@ function referencesIn<A extends Audience>(
   );
 }
 
-function pagesFromModules(
-  modules: readonly string[],
-  prerender: Pick<Prerender, 'reactPageMeta'>,
-  { report, ...context }: ReactPageOptions & { report: (finding: Finding) => void },
-): PageEntry[] {
-  return modules.flatMap((module) => {
-    const page = reactPage(module, prerender, context);
-    if (page === null) report(findingOf('missing-module', { module, locale: context.locale }, { file: CONFIG_FILE }));
-    return page ?? [];
-  });
-}
-
 /**
  * Finds guides that neither a sidebar nor the footer lists: readers reach them by search only. A site without a configuration has no
  * sidebar of guides.
@@ -349,22 +399,4 @@ function strayGuides(site: LocalizedSite | undefined, isDefault: boolean): Findi
   return site.pages
     .filter((page) => page.kind === 'guide' && page.sidebarId === null && !listed.has(hrefOf(page)))
     .map(({ route, file }) => findingOf('guide-without-sidebar', { route }, { file }));
-}
-
-/** The sidebar of a guide: the first one that lists its route. */
-function sidebarOfRoute(sidebars: Record<string, SidebarEntryConfig[]>): (route: Route) => string | null {
-  const byRoute = new Map<Route, string>();
-  for (const [id, entries] of Object.entries(sidebars))
-    for (const route of entries.flatMap(routesOfEntry)) if (!byRoute.has(route)) byRoute.set(route, id);
-  return (route) => byRoute.get(route) ?? null;
-}
-
-function routesOfEntry(entry: SidebarEntryConfig): Route[] {
-  if ('page' in entry) return [entry.page];
-  if ('items' in entry)
-    return [
-      ...entry.items.map((item) => (typeof item === 'string' ? item : item.page)),
-      ...(entry.link === undefined ? [] : [entry.link]),
-    ];
-  return [];
 }

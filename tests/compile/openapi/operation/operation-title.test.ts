@@ -6,7 +6,7 @@ import {
   operationLabel,
   operationTitle,
   titleFromSummary,
-} from '../../../../web/compile/openapi/operation/operation-title.ts';
+} from '../../../../web/compile/openapi/operation/operation.ts';
 import { tinySite } from '../../support/site.ts';
 
 const NAMELESS = { kind: 'operation', method: 'put', path: '/x', operationId: null } as const;

@@ -9,6 +9,7 @@ import {
   type ProblemCode,
   type RequestBody,
   type Response,
+  sentMethod,
 } from '../../../model/api/operation.ts';
 import type { Html } from '../../../model/text/html.ts';
 import {
@@ -22,7 +23,8 @@ import {
   textOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
-import { excerptOf } from '../../markdown/excerpt.ts';
+import { excerptOf, firstSentence, shorten } from '../../markdown/excerpt.ts';
+import { plainTextOf } from '../../markdown/markdown.ts';
 import { type OperationKey, tagsOf } from '../reading/outline.ts';
 import { responsesOf } from '../reading/problem-instances.ts';
 import { operationsOfPathItem, parametersOf, pathItemOf, resolveObject } from '../reading/resolve.ts';
@@ -33,7 +35,6 @@ import { PageTrees } from '../schema/schema.ts';
 import { exactlyOneOf } from './exactly-one-of.ts';
 import { examplesOf, namedValues } from './examples.ts';
 import { MediaTypes } from './media-types.ts';
-import { headingOf, operationSummary, operationTitle, titleFromSummary } from './operation-title.ts';
 import { responseLinkOf } from './response-link.ts';
 import { securityOf, serversOf } from './security.ts';
 import { allowsReserved, serializationOf } from './serialization.ts';
@@ -43,6 +44,9 @@ import { deliveryOf, eventTypeOf, signatureOf } from './webhook.ts';
 const MAX_NODES = { body: 450, response: 320, callback: 150, parameter: 40 };
 /** Most error responses share one schema, so they only link to its page. */
 const ERROR_DEPTHS = [0];
+
+/** Fits on two lines of a sidebar, and on one line of a heading. Most documents keep their summaries below it. */
+const TITLE_LENGTH = 80;
 
 /** An operation as its page shows it, with the anchors it uses. */
 interface BuiltOperation {
@@ -316,4 +320,49 @@ function rank(status: string): number {
  */
 export function responseOrder(statuses: readonly string[]): string[] {
   return statuses.toSorted((a, b) => rank(a) - rank(b));
+}
+
+type NamedOperation = Pick<OperationKey, 'kind' | 'method' | 'path' | 'operationId'>;
+
+/** The summary of an operation, else that of its path item, as written. */
+export function operationSummary(json: JsonObject, item: JsonObject): string | null {
+  return textOf(json.summary) ?? textOf(item.summary);
+}
+
+/** A summary as plain text, shortened at a word: some documents put whole paragraphs there. */
+export function titleFromSummary(summary: string): string {
+  const plain = plainTextOf(summary);
+  return plain.length <= TITLE_LENGTH ? plain : shorten(firstSentence(plain), TITLE_LENGTH);
+}
+
+/** The title of an operation's page: its short summary, its `operationId`, or its method and path. */
+export function operationTitle(operation: NamedOperation, json: JsonObject, item: JsonObject): string {
+  const { kind, method, path } = operation;
+  return ownName(operation, json, item) ?? (kind === 'webhook' ? path : `${sentMethod(method)} ${path}`);
+}
+
+/** The label of an operation in lists, which show the method beside it: the title, or the path if the operation has no name. */
+export function operationLabel(operation: NamedOperation, json: JsonObject, item: JsonObject): string {
+  return ownName(operation, json, item) ?? operation.path;
+}
+
+function ownName({ operationId }: NamedOperation, json: JsonObject, item: JsonObject): string | null {
+  const summary = operationSummary(json, item);
+  const title = summary === null ? '' : titleFromSummary(summary);
+  return title === '' ? operationId : title;
+}
+
+/** The heading of an operation: a summary that is too long for it follows below, and Markdown in a short one is rendered. */
+function headingOf(
+  title: string,
+  summary: string | null,
+  context: SchemaContext,
+): Pick<Operation, 'title' | 'heading' | 'summary'> {
+  if (summary === null || summary === title) return { title, heading: null, summary: null };
+  const isWhole = plainTextOf(summary) === title;
+  return {
+    title,
+    heading: isWhole ? context.inline(summary) : null,
+    summary: isWhole ? null : context.text(summary),
+  };
 }
