@@ -13,7 +13,7 @@ import snakeCase from 'lodash-es/snakeCase.js';
 import { packTar } from 'modern-tar';
 
 import { isMultipartMediaType } from '../../model/api/media-type.ts';
-import { arrayOf, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
@@ -115,6 +115,7 @@ export async function clientPackages({ config, apis, cache }: ProductSources, ve
   const folder = join(PROJECT_ROOT, `node_modules/.cache/clients-${process.pid}`);
   try {
     copySetup(folder, names);
+    await generate(isPlain ? join(folder, 'plain') : folder, document);
     const packages = await Promise.all([
       typescriptPackage(folder, document, { names, isPlain }),
       pythonPackage(folder, document, { names, isPlain }),
@@ -153,7 +154,6 @@ async function typescriptPackage(
 ): Promise<PackageFile> {
   const folder = join(clients, isPlain ? 'plain/typescript' : 'typescript');
   if (!isPlain) writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
-  await generate(folder, document, ['--output', 'src/api.ts']);
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const { PACKAGE: name, VERSION: version } = names;
   const manifest = objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
@@ -190,8 +190,6 @@ async function pythonPackage(
 ): Promise<PackageFile> {
   const folder = join(clients, isPlain ? 'plain/python' : 'python');
   const { PACKAGE: client, MODULE: module, VERSION: version } = names;
-  const options = ['--output', 'generated/api.ts', '--generator', 'python', '--runtime', 'module'];
-  await generate(folder, withLiterals(document), options);
   const listed = isPlain ? readdirSync(join(folder, 'generated')).toSorted() : GENERATED_MODULES;
   const generated = listed.map((name) => {
     const text = readFileSync(join(folder, 'generated', name), 'utf8');
@@ -232,11 +230,17 @@ export function textsIn(folder: string, names: readonly string[]): Record<string
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-async function generate(folder: string, document: Json, options: readonly string[]): Promise<void> {
-  writeFileSync(join(folder, 'description.json'), JSON.stringify(document));
-  writeFileSync(join(folder, 'redocly.yaml'), 'extends: []\n');
-  const command = ['generate-client', 'description.json', '--config', 'redocly.yaml', ...options];
-  await runTool(GENERATOR, 'bin/cli.js', command, folder);
+/** Generates the code of both languages in one process, which loads the generator once. */
+async function generate(folder: string, document: JsonObject): Promise<void> {
+  const python = { generators: ['python'], runtime: 'module' };
+  const apis = {
+    typescript: { root: 'typescript.json', clientOutput: 'typescript/src/api.ts' },
+    python: { root: 'python.json', clientOutput: 'python/generated/api.ts', client: python },
+  };
+  writeFileSync(join(folder, apis.typescript.root), JSON.stringify(document));
+  writeFileSync(join(folder, apis.python.root), JSON.stringify(withLiterals(document)));
+  writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ extends: [], apis }));
+  await runTool(GENERATOR, 'bin/cli.js', ['generate-client', '--config', 'redocly.yaml'], folder);
 }
 
 /** Runs the command of an installed package. @throws Error with its output if it fails */
