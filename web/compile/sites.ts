@@ -3,7 +3,7 @@ import type { Prerender } from '../model/page/prerender.ts';
 import { failureFinding } from './base/failure.ts';
 import { type Finding, findingOf } from './base/finding.ts';
 import type { ClientBundle } from './bundle/vite-bundles.ts';
-import { clientObstacles, clientReference } from './clients/clients.ts';
+import { clientReference } from './clients/clients.ts';
 import { CONFIG_FILE, loadConfig, type LoadedConfig, untranslatedSettings } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
 import type { DocumentAssets } from './output/document.ts';
@@ -55,11 +55,9 @@ export async function readSites(
   const clientless = references.filter(
     (each) => each.client !== undefined && each !== withClients && apis.some(({ name }) => name === each.spec),
   );
-  const missing = clientless.map(({ spec }) => {
-    const { document = {} } = apis.find(({ name }) => name === spec) ?? {};
-    const obstacles = clientObstacles(document).join(', ') || 'another reference has it';
-    return findingOf('missing-client', { spec, obstacles }, { file: CONFIG_FILE }, strictness);
-  });
+  const missing = clientless.map(({ spec }) =>
+    findingOf('missing-client', { spec }, { file: CONFIG_FILE }, strictness),
+  );
   // A site that is built all the same shows no sample of a package that does not exist.
   for (const each of clientless) delete each.client;
   return {

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import site from '../../../content/site.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { clientDocument, schemasModule, withLiterals } from '../../../web/compile/clients/client-document.ts';
+import { clientDocument, pythonDocument, schemasModule } from '../../../web/compile/clients/client-document.ts';
 import { clientFacts } from '../../../web/compile/clients/client-facts.ts';
 import { clientVersion, clientVersions } from '../../../web/compile/clients/client-version.ts';
 import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/clients.ts';
@@ -52,7 +52,7 @@ describe('the description of a client', () => {
       shipped: '#/components/schemas/Shipped',
     });
     expect(valueAtPointer(made, '#/components/schemas/Shipped/properties/note/type')).toEqual(['string', 'null']);
-    expect(withLiterals(made)).toMatchObject({
+    expect(pythonDocument(made, 'Shop')).toMatchObject({
       openapi: '3.1.0',
       components: {
         schemas: {
@@ -92,7 +92,7 @@ test('the local simulator has the compatibility date of the Worker', () => {
 describe('the package of the client for Python', () => {
   test('has literals in place of enums', () => {
     const schema = { type: ['string', 'null'], enum: ['new', null], description: 'Condition.' };
-    expect(withLiterals({ properties: { condition: schema } })).toEqual({
+    expect(pythonDocument({ properties: { condition: schema } }, 'Shop')).toEqual({
       properties: { condition: { description: 'Condition.', oneOf: [{ const: 'new' }, { type: 'null' }] } },
     });
   });

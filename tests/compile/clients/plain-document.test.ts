@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { plainDocument } from '../../../web/compile/clients/client-document.ts';
+import {
+  createsTokens,
+  plainDocument,
+  pythonDocument,
+  withoutMarks,
+} from '../../../web/compile/clients/client-document.ts';
+import { arrayOf, objectOf } from '../../../web/model/text/json.ts';
 
 test('a plain client sends no body with GET, and its texts lead to the portal', () => {
   const requestBody = { content: { 'application/json': { schema: { type: 'string', nullable: true } } } };
@@ -25,4 +31,55 @@ test('a plain client sends no body with GET, and its texts lead to the portal', 
       },
     },
   });
+});
+
+test('no two names of a Python client are one, none hides a type or a function, and each is sent as written', () => {
+  const link = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const properties = { ['a-b']: {}, a_b: {}, aB: {}, str: {}, '-1': {}, '+1': {}, ['__proto__']: {}, constructor: {} };
+  const made = pythonDocument(
+    {
+      paths: {
+        '/a': {
+          get: {
+            operationId: 'a',
+            parameters: [
+              { name: 'url', in: 'query' },
+              { name: 'page', in: 'query' },
+            ],
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Pet: { properties, required: ['aB', 'str'] },
+          pet: {
+            oneOf: [link('Pet'), link('Any')],
+            discriminator: { propertyName: 'a', mapping: { x: link('Any').$ref } },
+          },
+          Any: {},
+          Shop: {},
+        },
+      },
+    },
+    'Shop',
+  );
+  const { schemas } = objectOf(objectOf(made).components);
+  const { Pet } = objectOf(schemas);
+  expect(Object.keys(objectOf(schemas))).toEqual(['Pet', 'pet\uE000 2', 'Any\uE000 2', 'Shop\uE000 2']);
+  expect(objectOf(schemas)['pet\uE000 2']).toMatchObject({
+    oneOf: [link('Pet'), link('Any\uE000 2')],
+    discriminator: { mapping: { x: '#/components/schemas/Any\uE000 2' } },
+  });
+  const names = Object.keys(objectOf(objectOf(Pet).properties));
+  expect(names).toEqual(['a-b', 'a_b\uE000 2', 'aB\uE000 3', 'str\uE000 2', '-1', '+1', '__proto__', 'constructor']);
+  expect(objectOf(Pet).required).toEqual(['aB\uE000 3', 'str\uE000 2']);
+  expect(names.map(withoutMarks)).toEqual(Object.keys(properties));
+  const { parameters } = objectOf(objectOf(objectOf(objectOf(made).paths)['/a']).get);
+  expect(arrayOf(parameters).map((each) => objectOf(each).name)).toEqual(['url\uE000 2', 'page']);
+});
+
+test('schemas with the names of ours alone make no client with our setup modules', () => {
+  const schemas = { Problem: { properties: {} }, ProblemCode: {}, Token: {}, TokenRequest: {} };
+  const paths = { '/t': { post: { operationId: 'createToken', responses: {} } } };
+  expect(createsTokens({ paths, webhooks: { sold: { post: {} } }, components: { schemas } })).toBe(false);
 });

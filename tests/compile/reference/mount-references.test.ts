@@ -120,22 +120,22 @@ test.for(['error', 'warning'] as const)(
   'a client whose package the build does not make is as strict as the site: %s',
   async (strictness) => {
     const client = { package: 'shop', name: 'Shop' };
-    const post = { operationId: 'send', requestBody: { content: { 'multipart/mixed': {} } }, responses: {} };
-    const references = { public: [{ spec: 'a.json', base: '/a', client }] };
+    const references = {
+      public: [
+        { spec: 'a.json', base: '/a', client },
+        { spec: 'b.json', base: '/b', client },
+      ],
+    };
     const root = temporarySite({
       'content/site.ts': `export default ${JSON.stringify({ title: 'T', url: 'https://docs.example', strictness, references })}`,
-      'specs/public/a.json': JSON.stringify({
-        ...API,
-        paths: { '/a': { post }, '/tokens': { post: { operationId: 'createToken' } } },
-        components: { schemas: { Problem: {}, TokenRequest: {}, 400: {} } },
-      }),
+      'specs/public/a.json': JSON.stringify(API),
+      'specs/public/b.json': JSON.stringify(API),
     });
     const { loaded, sources } = await readSites(root, { lint: false });
     const location = { file: 'content/site.ts' };
     expect(sources.public.findings).toMatchObject([{ severity: strictness, code: 'missing-client', location }]);
-    expect(sources.public.findings[0]?.message).toMatch(
-      /: "400" cannot be a name in code, "send" has a multipart body\.$/,
-    );
-    expect(loaded.config.references?.public?.[0]).toEqual({ spec: 'a.json', base: '/a' });
+    expect(sources.public.findings[0]?.message).toContain('"b.json" has a client');
+    expect(loaded.config.references?.public?.[0]?.client).toEqual(client);
+    expect(loaded.config.references?.public?.[1]).toEqual({ spec: 'b.json', base: '/b' });
   },
 );

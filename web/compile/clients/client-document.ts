@@ -1,6 +1,12 @@
-import kebabCase from 'lodash-es/kebabCase.js';
-import pick from 'lodash-es/pick.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
+import kebabCase from 'lodash-es/kebabCase.js';
+import omit from 'lodash-es/omit.js';
+import pick from 'lodash-es/pick.js';
+import snakeCase from 'lodash-es/snakeCase.js';
+
+import { isMultipartMediaType } from '../../model/api/media-type.ts';
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import {
   arrayOf,
@@ -9,10 +15,13 @@ import {
   type Json,
   type JsonObject,
   objectOf,
+  pointerToken,
   stringOf,
   valueAtPointer,
 } from '../../model/text/json.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
+import { resolveObject } from '../openapi/reading/resolve.ts';
 import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
 import { constantOf } from '../openapi/schema/enum-values.ts';
@@ -86,6 +95,41 @@ export function operationsIn({ paths }: JsonObject): JsonObject[] {
   return items.flatMap((item) => PATH_ITEM_METHODS.map((method) => item[method]).filter(isObject));
 }
 
+/** The schemas whose types the setup modules of the clients name, with the properties that they read. */
+const READ_BY_MODULES = {
+  Problem: ['code', 'detail', 'errors', 'requestId', 'title', 'type'],
+  ProblemCode: [],
+  Token: ['access_token', 'expires_in'],
+  TokenRequest: ['grant_type', 'scope'],
+};
+
+/**
+ * Whether the clients of a description get access tokens and know its problems and events. Others are plain, and have no code samples:
+ * these name operations and classes as the description does, and the setup modules for Python send no parts.
+ */
+export function createsTokens(document: JsonObject): boolean {
+  const schemas = objectOf(objectOf(document.components).schemas);
+  const operations = operationsIn(document);
+  const ids = operations.map(({ operationId }) => stringOf(operationId) ?? '');
+  const sendsParts = operations.some(({ requestBody }) =>
+    Object.keys(objectOf(resolveObject(document, requestBody).content)).some(isMultipartMediaType),
+  );
+  return (
+    existsSync(join(PROJECT_ROOT, 'clients/python')) &&
+    ids.includes('createToken') &&
+    !sendsParts &&
+    [...Object.keys(schemas), ...ids].every((name) => /^[A-Za-z]\w*$/.test(name)) &&
+    [document.webhooks, ...operations.map(({ callbacks }) => callbacks)].some(
+      (sent) => Object.keys(objectOf(sent)).length > 0,
+    ) &&
+    Object.entries(READ_BY_MODULES).every(
+      ([name, read]) =>
+        Object.hasOwn(schemas, name) &&
+        read.every((property) => Object.hasOwn(objectOf(objectOf(schemas[name]).properties), property)),
+    )
+  );
+}
+
 /**
  * The description that a plain client is generated from: its texts link the pages of this portal, and no GET has a body, which no
  * client of HTTP sends.
@@ -131,13 +175,76 @@ function nameObjects(name: string, schema: Json | undefined, schemas: JsonObject
     }
 }
 
-/** A copy whose enums are alternatives of constants. In Python these are literals: a new value is a string, and no error. */
-export function withLiterals(document: JsonObject): Json {
-  return mapObjects(document, (schema) => {
-    const { enum: listed, type: _type, ...others } = schema;
-    if (!Array.isArray(listed)) return schema;
-    return { ...others, oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })) };
-  });
+/** A property with the name of a type hides the type in its class, and a parameter hides what the method uses. */
+const HIDING: ReadonlySet<string> = new Set(['bool', 'float', 'int', 'str']);
+const USED_IN_METHODS: ReadonlySet<string> = new Set(
+  'auth_headers auth_query build_url cast decode encode op params resolve_auth response send url'.split(' '),
+);
+/** Classes of the generated modules, and what these import. */
+const CLASSES =
+  'Any ApiError ApiTimeoutError AsyncClient AsyncIterator AsyncPageCall Awaitable Callable ClassVar Client Dict E Enum Envelope Generic Iterator List Literal Optional PageCall Result ServerSentEvent Servers T TData TokenProvider Tuple TypeVar Union';
+/** Before the number of a name that would be in the code twice. `withoutMarks` removes both where the name is sent. */
+const MARK = '\uE000';
+
+/** The text of generated Python, in which the names that are sent are those of the description. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/\uE000 \d+/g, '');
+}
+
+/** Names of a description that differ in the code: one that is equal without case and signs to one before it has a mark and a number. */
+function distinctNames(names: readonly string[], taken: Iterable<string> = []): Map<string, string> {
+  const keyOf = (name: string): string => name.replaceAll(/(?!^[-+])[^a-z\d]/gi, '').toLowerCase();
+  const used = new Map([...taken].map((name) => [keyOf(name), 1]));
+  return new Map(
+    names.map((name) => {
+      const count = (used.get(keyOf(name)) ?? 0) + 1;
+      used.set(keyOf(name), count);
+      return [name, count === 1 ? name : `${name}${MARK} ${count}`];
+    }),
+  );
+}
+
+/**
+ * A copy for Python. Its enums are alternatives of constants, which are literals there: a new value is a string, and no error. No two of
+ * its names are one in the code.
+ * @param client name of the class of the client
+ */
+export function pythonDocument(document: JsonObject, client: string): Json {
+  const schemas = objectOf(objectOf(document.components).schemas);
+  const classes = distinctNames(Object.keys(schemas), [client, ...CLASSES.split(' ')]);
+  const pointers = new Map([...classes].map(([name, own]) => [`#/components/schemas/${pointerToken(name)}`, own]));
+  const scalar = (value: Json): Json => {
+    const own = pointers.get(stringOf(value) ?? '');
+    return own === undefined ? value : `#/components/schemas/${pointerToken(own)}`;
+  };
+  const renamed = (object: JsonObject, names: ReadonlyMap<string, string>): JsonObject =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]));
+  const copy = mapObjects(
+    document,
+    (object) => {
+      const { enum: listed, properties, required, name } = object;
+      if (isObject(properties)) {
+        const names = distinctNames(Object.keys(properties), HIDING);
+        const own = arrayOf(required).map((each) => names.get(stringOf(each) ?? '') ?? each);
+        return {
+          ...object,
+          properties: renamed(properties, names),
+          ...(required === undefined ? {} : { required: own }),
+        };
+      }
+      if (typeof name === 'string' && typeof object.in === 'string')
+        return USED_IN_METHODS.has(snakeCase(name)) ? { ...object, name: `${name}${MARK} 2` } : object;
+      if (!Array.isArray(listed)) return object;
+      return {
+        ...omit(object, ['enum', 'type']),
+        oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })),
+      };
+    },
+    { scalar },
+  );
+  const components = objectOf(objectOf(copy).components);
+  if (components.schemas !== undefined) components.schemas = renamed(objectOf(components.schemas), classes);
+  return copy;
 }
 
 /** The keywords that `mismatches.ts` of the TypeScript client reads. */

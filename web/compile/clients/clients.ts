@@ -12,16 +12,23 @@ import mapValues from 'lodash-es/mapValues.js';
 import snakeCase from 'lodash-es/snakeCase.js';
 import { packTar } from 'modern-tar';
 
-import { isMultipartMediaType } from '../../model/api/media-type.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import { createsTokens, environmentOf } from '../samples/sampled-request.ts';
+import { environmentOf } from '../samples/sampled-request.ts';
 import type { PackageFile, ProductSources } from '../site/site.ts';
-import { clientDocument, operationsIn, plainDocument, schemasModule, withLiterals } from './client-document.ts';
+import {
+  clientDocument,
+  createsTokens,
+  operationsIn,
+  plainDocument,
+  pythonDocument,
+  schemasModule,
+  withoutMarks,
+} from './client-document.ts';
 
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -53,28 +60,9 @@ export function copySetup(folder: string, names: ReturnType<typeof packageNames>
   writeFileSync(join(folder, 'LICENSE.txt'), names.LICENSE);
 }
 
-/** The first reference that names its clients and whose description can have clients; undefined without one. */
+/** The first reference that names its clients; undefined without one. */
 export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
-  const isFitting = ({ client, spec }: ReferenceConfig): boolean =>
-    client !== undefined && apis.some(({ name, document }) => name === spec && clientObstacles(document).length === 0);
-  return references?.public?.find(isFitting);
-}
-
-/** Why a description cannot have clients; empty if it can. The samples name operations and classes as the description does. */
-export function clientObstacles(document: JsonObject): string[] {
-  if (!createsTokens(document)) return [];
-  const schemas = Object.keys(objectOf(objectOf(document.components).schemas));
-  const operations = operationsIn(document);
-  const ids = operations.map(({ operationId }) => stringOf(operationId) ?? '');
-  const withParts = operations.filter(({ requestBody }) =>
-    Object.keys(objectOf(resolveObject(document, requestBody).content)).some(isMultipartMediaType),
-  );
-  const awkward = [...schemas, ...ids].filter((name) => !/^[A-Za-z]\w*$/.test(name));
-  return [
-    ...awkward.map((name) => `"${name}" cannot be a name in code`),
-    // The Python client sends no parts.
-    ...withParts.map(({ operationId }) => `"${stringOf(operationId)}" has a multipart body`),
-  ];
+  return references?.public?.find(({ client, spec }) => client !== undefined && apis.some(({ name }) => name === spec));
 }
 
 /** The names of a reference for its clients. */
@@ -115,7 +103,7 @@ export async function clientPackages({ config, apis, cache }: ProductSources, ve
   const folder = join(PROJECT_ROOT, `node_modules/.cache/clients-${process.pid}`);
   try {
     copySetup(folder, names);
-    await generate(isPlain ? join(folder, 'plain') : folder, document);
+    await generate(isPlain ? join(folder, 'plain') : folder, document, names.CLASS);
     const packages = await Promise.all([
       typescriptPackage(folder, document, { names, isPlain }),
       pythonPackage(folder, document, { names, isPlain }),
@@ -192,8 +180,8 @@ async function pythonPackage(
   const { PACKAGE: client, MODULE: module, VERSION: version } = names;
   const listed = isPlain ? readdirSync(join(folder, 'generated')).toSorted() : GENERATED_MODULES;
   const generated = listed.map((name) => {
-    const text = readFileSync(join(folder, 'generated', name), 'utf8');
-    return [`${module}/${name}`, isPlain ? withRelativeImports(text) : moduleOfPackage(text, names.URL + names.BASE)];
+    const text = withoutMarks(readFileSync(join(folder, 'generated', name), 'utf8'));
+    return [`${module}/${name}`, isPlain ? plainModule(text, name) : moduleOfPackage(text, names.URL + names.BASE)];
   });
   const modules = {
     ...Object.fromEntries(generated),
@@ -231,14 +219,14 @@ export function textsIn(folder: string, names: readonly string[]): Record<string
 }
 
 /** Generates the code of both languages in one process, which loads the generator once. */
-async function generate(folder: string, document: JsonObject): Promise<void> {
+async function generate(folder: string, document: JsonObject, className: string): Promise<void> {
   const python = { generators: ['python'], runtime: 'module' };
   const apis = {
     typescript: { root: 'typescript.json', clientOutput: 'typescript/src/api.ts' },
     python: { root: 'python.json', clientOutput: 'python/generated/api.ts', client: python },
   };
   writeFileSync(join(folder, apis.typescript.root), JSON.stringify(document));
-  writeFileSync(join(folder, apis.python.root), JSON.stringify(withLiterals(document)));
+  writeFileSync(join(folder, apis.python.root), JSON.stringify(pythonDocument(document, className)));
   writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ extends: [], apis }));
   await runTool(GENERATOR, 'bin/cli.js', ['generate-client', '--config', 'redocly.yaml'], folder);
 }
@@ -278,6 +266,13 @@ const TYPE_FIELD =
 /** The generated modules import each other from their folder. */
 function withRelativeImports(text: string): string {
   return text.replaceAll(/^from (_[a-z]\w*) import /gm, 'from .$1 import ');
+}
+
+/** A module of a plain client as mypy accepts it: a strict one sees no name that another module imports. */
+function plainModule(text: string, name: string): string {
+  return name.startsWith('_')
+    ? `# mypy: ignore-errors\n${withRelativeImports(text)}`
+    : withRelativeImports(text).replace(/^from typing import .*$/m, '$&\n\nimport httpx');
 }
 
 /**

@@ -3,12 +3,13 @@ import type { Route } from '../../model/page/path.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { createsTokens } from '../clients/client-document.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { pathItemOf } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
 import type { ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
-import { createsTokens, type OperationSource } from './sampled-request.ts';
+import type { OperationSource } from './sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from './samples.ts';
 
 /** Code samples are the same in every language, so they are made once per operation. */

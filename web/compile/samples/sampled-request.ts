@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { type Operation, type Parameter, sentMethod } from '../../model/api/operation.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { Environment } from '../../model/request/console.ts';
@@ -15,7 +12,6 @@ import type {
 } from '../../model/request/request.ts';
 import { clashingDelimiter, styleOf } from '../../model/request/serialize.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
-import { PROJECT_ROOT } from '../base/project.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';
 import { fits } from '../openapi/examples/fitting.ts';
@@ -282,16 +278,4 @@ function clientFactsOf({ document, json, client, hrefOf }: ClientSource): Omit<C
   const body = namesOf(schemaOf(json.requestBody));
   if (response !== null) classes[response] ??= { href: hrefOf(response), required: [], properties: {} };
   return { ...client, operation: stringOf(json.operationId) ?? '', body, response, classes };
-}
-
-/** Whether the clients of a description get access tokens and know its problems. Others have no setup modules, and no code samples. */
-export function createsTokens({ components, paths }: JsonObject): boolean {
-  const schemas = objectOf(objectOf(components).schemas);
-  const ids = Object.values(objectOf(paths)).map((item) => objectOf(objectOf(item).post).operationId);
-  const hasModules = existsSync(join(PROJECT_ROOT, 'clients/python'));
-  return (
-    hasModules &&
-    ids.includes('createToken') &&
-    ['Problem', 'TokenRequest'].every((name) => Object.hasOwn(schemas, name))
-  );
 }
