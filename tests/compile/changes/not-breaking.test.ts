@@ -154,3 +154,15 @@ test('a field that refers to another schema is told, and not a change of that sc
     field: 'response-200.p.a',
   });
 });
+
+test('another name of an alternative that selects itself by this name is a change', () => {
+  const pets = (name: string): JsonObject => {
+    const choice = { oneOf: [ref(name), ref('Bank')], discriminator: { propertyName: 'kind' } };
+    const kinds = object({ kind: { type: 'string' }, age: { type: 'integer' } });
+    return {
+      ...inBody({ type: 'object', properties: { p: choice } }),
+      components: { schemas: { [name]: kinds, Bank: object({ kind: { type: 'string' } }) } },
+    };
+  };
+  expect(verdicts(pets('Cat'), pets('Feline'))).toContain('breaking request-property-one-of-removed body.p');
+});

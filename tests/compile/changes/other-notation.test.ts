@@ -8,6 +8,7 @@ const owner = { $ref: '#/components/schemas/Owner' };
 const base = { $ref: '#/components/schemas/Base' };
 const SCHEMAS = {
   Owner: object({ name: text }),
+  Keeper: object({ name: text }),
   Base: { ...object({ id: text }), required: ['id'] },
   Choice: { oneOf: [owner, base] },
   Wide: { oneOf: [{ $ref: '#/components/schemas/Choice' }, text] },
@@ -52,6 +53,10 @@ const PAIRS: Record<string, [JsonObject, JsonObject]> = {
     { oneOf: [{ anyOf: [object({ a: text }), object({ b: text })] }] },
   ],
   'alternatives inside an allOf': [{ anyOf: [owner, base] }, { allOf: [{ oneOf: [owner, base] }] }],
+  'an alternative whose schema has another name': [
+    { oneOf: [{ $ref: '#/components/schemas/Owner' }, base] },
+    { oneOf: [{ $ref: '#/components/schemas/Keeper' }, base] },
+  ],
   'alternatives with a name': [{ anyOf: [owner, base] }, { $ref: '#/components/schemas/Choice' }],
   'alternatives with a name inside another choice': [
     { anyOf: [owner, base, text] },

@@ -1,4 +1,7 @@
+import isUndefined from 'lodash-es/isUndefined.js';
 import mapValues from 'lodash-es/mapValues.js';
+import omit from 'lodash-es/omit.js';
+import omitBy from 'lodash-es/omitBy.js';
 import pick from 'lodash-es/pick.js';
 
 import type { DescriptionReader } from '../comparison/description-reader.ts';
@@ -14,7 +17,37 @@ export function alignCuts(
   [older, newer]: readonly [DescriptionReader, DescriptionReader],
 ): { before: readonly Field[]; after: readonly Field[] } {
   const [left, right] = [filled(before, after, older), filled(after, before, newer)];
-  return { before: withOpenUnions(left, right, older), after: withOpenUnions(right, left, newer) };
+  const opened = withOpenUnions(right, left, newer);
+  return { before: withNewNames(withOpenUnions(left, right, older), opened, [older, newer]), after: opened };
+}
+
+/** Gives an alternative whose schema has only got another name the new one. */
+function withNewNames(
+  before: readonly Field[],
+  after: readonly Field[],
+  [older, newer]: readonly [DescriptionReader, DescriptionReader],
+): Field[] {
+  const later = new Map(after.map(({ path, facts }) => [path, facts]));
+  const contentsOf = (reader: DescriptionReader, { isNamed, key, value }: AlternativeFacts): string | null => {
+    const fields = isNamed ? reader.component(key) : null;
+    return fields && JSON.stringify([value, fields.map((field) => omit(field, 'schemas'))]);
+  };
+  return before.map((field) => {
+    const choices = later.get(field.path);
+    const renamed = (keyword: 'oneOf' | 'anyOf'): AlternativeFacts[] | undefined => {
+      const written = field.facts[keyword];
+      const free = choices?.[keyword]?.filter(({ key }) => written?.every((one) => one.key !== key)) ?? [];
+      return written?.map((one) => {
+        const contents = free.length === 0 ? null : contentsOf(older, one);
+        const index = contents === null ? -1 : free.findIndex((other) => contentsOf(newer, other) === contents);
+        return free.splice(index, index < 0 ? 0 : 1)[0] ?? one;
+      });
+    };
+    return {
+      ...field,
+      facts: omitBy({ ...field.facts, oneOf: renamed('oneOf'), anyOf: renamed('anyOf') }, isUndefined),
+    };
+  });
 }
 
 /** Replaces an alternative that only lists further ones by these, if the other version has one of them. */

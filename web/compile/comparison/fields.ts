@@ -180,6 +180,8 @@ export interface AlternativeFacts {
   isNamed: boolean;
   /** JSON types without component names. */
   types: string[];
+  /** Value of the discriminator that selects it. */
+  value: string | null;
 }
 
 /** The demands and notes of a schema besides its type, its values and its properties. A missing key means that the schema has none. */
@@ -235,10 +237,10 @@ export function factsOf(schema: Schema | null): Facts {
 
 function alternativesOf(written: readonly Alternative[]): AlternativeFacts[] {
   const alternatives = written.flatMap(withoutNesting);
-  return alternatives.map(({ label, schema }) => {
+  return alternatives.map(({ label, discriminatorValue: value, schema }) => {
     const isAlone = alternatives.every(({ schema: other }) => other === schema || other.type !== schema.type);
     const key = schema.name ?? (isAlone ? schema.type : label);
-    return { label, isNamed: schema.name !== null, key, types: typesOf(schema) };
+    return { label, isNamed: schema.name !== null, key, types: typesOf(schema), value };
   });
 }
 
