@@ -112,6 +112,17 @@ describe('the authoring server', () => {
     expect((await load('/intro')).status).toBe(200);
   });
 
+  test('leaves OPTIONS to the simulator', async () => {
+    const headers = { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' };
+    const address = `http://127.0.0.1:${PORT}/simulator/public/v3/contracts`;
+    const [plain, preflight] = await Promise.all(
+      [{}, headers].map((sent) => fetch(address, { method: 'OPTIONS', headers: sent })),
+    );
+    expect(plain?.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
+    expect(preflight?.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(preflight?.headers.get('access-control-allow-methods')).not.toContain('PATCH');
+  });
+
   test('ends an upgrade of a malformed URL, and goes on', async () => {
     await expect(statusOf('http://evil.example:99999/', WEB_SOCKET)).rejects.toThrow(/hang up|ECONNRESET/);
     expect((await load('/intro')).status).toBe(200);

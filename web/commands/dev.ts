@@ -46,6 +46,8 @@ const vite = await createVite({
   },
   server: {
     middlewareMode: true,
+    // The simulator responds to OPTIONS itself.
+    cors: false,
     host: '127.0.0.1',
     ws: { server: upgrades },
     // An editor empties a file before it writes it. The watcher reports only the first of several changes within 50 ms.
