@@ -6,10 +6,11 @@ import { lastRevisionOf, writeRevision } from '../../web/commands/git-revision.t
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { textHash } from '../../web/compile/base/text-hash.ts';
-import { provenFileOf, provenText } from '../../web/compile/source/content-data.ts';
+import { provenFileOf } from '../../web/compile/source/content-data.ts';
 import { readSources, type Sources } from '../../web/compile/source/read-sources.ts';
 import { changedChecks, provenHashes } from '../../web/compile/statements/statement-findings.ts';
 import { statementsOf } from '../../web/compile/statements/statements.ts';
+import { provenText } from './proven-text.ts';
 
 const { only, accept, site } = readArguments(
   'Counts the proven statements of public pages, lists those without a check, and checks whose sentences changed since a person confirmed them.',

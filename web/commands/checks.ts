@@ -11,12 +11,7 @@ const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
 export const TYPE_CHECK = ['tsc', '-b'] as const;
 const UNIT_TESTS = ['vitest', 'run', '--project', 'unit', '--reporter', 'dot'];
 /** The types and tests of this project are checked only with the content that they are made for. */
-const CHECKS = HAS_PROVEN_CONTENT
-  ? [
-      ['tsc', '-b'],
-      [...UNIT_TESTS, '--project', 'content'],
-    ]
-  : [];
+const CHECKS = HAS_PROVEN_CONTENT ? [TYPE_CHECK, [...UNIT_TESTS, '--project', 'content']] : [];
 
 /**
  * Checks types and unit tests of this project, unless they have already passed with the same files. Outside of a git

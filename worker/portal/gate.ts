@@ -4,7 +4,7 @@ import type { InsightService } from '../../web/model/insight/service.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
 import { twinPath } from '../../web/model/page/twin.ts';
 import type { GatedResponses } from './gated-responses.ts';
-import { isReading, methodNotAllowed, movedPermanently, permanentRedirect, portalMiddleware } from './http.ts';
+import { isReading, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
 import { decide, isInbox } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import type { RequestPath } from './request-path.ts';
@@ -56,14 +56,14 @@ async function content(
   if (!path.settled) return responses.notFound('', path.locale, granted);
   const key = normalizePath(path.key);
   const address = encodePath(key);
-  if (address !== path.pathname) return permanentRedirect(address + path.search, responses.headers());
+  if (address !== path.pathname) return redirect(308, address + path.search, responses.headers());
   const twin = wantsTwin ? await read(twinPath(key)) : null;
   if (twin !== null) return responses.page(twinPath(key), twin, granted);
   const text = await read(key);
   if (text !== null) return responses.page(key, text, granted);
   const addresses = await read(INTERNAL_FORMER_PATH);
   const former = addresses === null ? undefined : formerAddress(readFormerAddresses(addresses), key);
-  if (former?.kind === 'moved') return movedPermanently(former.to + path.search, responses.headers());
+  if (former?.kind === 'moved') return redirect(301, former.to + path.search, responses.headers());
   return responses.notFound(key, path.locale, granted, { isGone: former?.kind === 'gone' });
 }
 
@@ -74,7 +74,7 @@ export function shortAddresses({ responses }: Pick<GateOptions, 'responses'>) {
     const address = internalRedirectOfKey(path);
     if (address === undefined) return next();
     if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', responses.headers());
-    return permanentRedirect(address + path.search, responses.headers());
+    return redirect(308, address + path.search, responses.headers());
   });
 }
 

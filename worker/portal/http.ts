@@ -53,16 +53,10 @@ export function methodNotAllowed(allow: string, headers: Headers): Response {
   return new Response(null, { status: 405, headers });
 }
 
-/** A 308 redirect: the path has moved permanently; method and query stay (RFC 9110, 15.4.9). */
-export function permanentRedirect(location: string, headers: Headers): Response {
+/** A redirect: 308 to the only spelling of an address, which keeps the method, and 301 from a former address (RFC 9110, 15.4). */
+export function redirect(status: 301 | 308, location: string, headers: Headers): Response {
   headers.set('Location', location);
-  return new Response(null, { status: 308, headers });
-}
-
-/** A 301 redirect from a former address: the page has moved for good (RFC 9110, 15.4.2). */
-export function movedPermanently(location: string, headers: Headers): Response {
-  headers.set('Location', location);
-  return new Response(null, { status: 301, headers });
+  return new Response(null, { status, headers });
 }
 
 /** An HTML response. */

@@ -5,15 +5,7 @@ import { normalizePath } from '../../web/model/page/path.ts';
 import { type ChosenFeed, chosenFeed } from './chosen-feed.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
-import {
-  html,
-  isReading,
-  markdown,
-  methodNotAllowed,
-  movedPermanently,
-  permanentRedirect,
-  portalMiddleware,
-} from './http.ts';
+import { html, isReading, markdown, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** The part of the assets binding that this worker uses. */
@@ -57,7 +49,7 @@ export function publicFiles({ assets, packages, documents, headers }: PublicFile
 
     // No page has a former address, so a redirect hides nothing. The build checks it.
     const former = formerAddress(documents.former, normalizePath(path.key));
-    if (former?.kind === 'moved') return movedPermanently(former.to + path.search, uncached(headers.public()));
+    if (former?.kind === 'moved') return redirect(301, former.to + path.search, uncached(headers.public()));
     if (former?.kind === 'gone') {
       const [ending, respond] = path.key.endsWith('.md') ? (['.md', markdown] as const) : (['', html] as const);
       return respond(documents.gone(former.route + ending, path.locale), 410, uncached(headers.public()));
@@ -73,7 +65,7 @@ export function publicFiles({ assets, packages, documents, headers }: PublicFile
       if (place !== undefined) file ??= await readFile(context.req.raw, { assets: place, path, address });
     if (file !== undefined && address !== path.pathname) {
       await file.body?.cancel();
-      return permanentRedirect(address + path.search, uncached(headers.public()));
+      return redirect(308, address + path.search, uncached(headers.public()));
     }
     if (file !== undefined)
       return isAsset

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
+  clientDocument,
   createsTokens,
   plainDocument,
   pythonDocument,
@@ -82,4 +83,20 @@ test('schemas with the names of ours alone make no client with our setup modules
   const schemas = { Problem: { properties: {} }, ProblemCode: {}, Token: {}, TokenRequest: {} };
   const paths = { '/t': { post: { operationId: 'createToken', responses: {} } } };
   expect(createsTokens({ paths, webhooks: { sold: { post: {} } }, components: { schemas } })).toBe(false);
+});
+
+test('a client of an API without events has names for all objects, and its texts lead to the portal, too', () => {
+  const address = { type: 'object', properties: { street: { type: 'string' } } };
+  const schemas = { Order: { type: 'object', description: 'See [orders](/orders).', properties: { address } } };
+  const names = { CLASS: 'Shop', URL: 'https://docs.example', BASE: '/v1' };
+  expect(clientDocument({ openapi: '3.1.0', paths: {}, components: { schemas } }, names).components).toEqual({
+    schemas: {
+      Order: {
+        type: 'object',
+        description: 'See [orders](https://docs.example/orders).\n\nhttps://docs.example/v1/schemas/order',
+        properties: { address: { $ref: '#/components/schemas/OrderAddress' } },
+      },
+      OrderAddress: address,
+    },
+  });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { temporaryFolder } from '../../../web/commands/temporary-folder.ts';
 import { textHash } from '../../../web/compile/base/text-hash.ts';
-import { provenFileOf, provenText, readProven } from '../../../web/compile/source/content-data.ts';
+import { provenFileOf, readProven } from '../../../web/compile/source/content-data.ts';
 import { takeProofMarks, withoutProofMarks } from '../../../web/compile/source/proof-marks.ts';
 import {
   changedChecks,
@@ -14,6 +14,7 @@ import {
 } from '../../../web/compile/statements/statement-findings.ts';
 import { sentencesOf, statementsOf } from '../../../web/compile/statements/statements.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
+import { provenText } from '../../tools/proven-text.ts';
 import { textGuide, textSource } from './support.ts';
 
 /** The sentences of the tests below, as somebody confirmed them. */

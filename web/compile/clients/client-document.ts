@@ -69,7 +69,6 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
     for (const callback of Object.values(objectOf(operation.callbacks))) addEvents(objectOf(callback));
   }
   addEvents(objectOf(copy.webhooks));
-  if (events.size === 0) return copy;
   const schemas = objectOf(objectOf(copy.components).schemas);
   for (const [name, schema] of Object.entries(schemas)) {
     // Others have no page.
@@ -78,6 +77,7 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
     objectOf(schema).description = `${text}\n\n${names.URL}${names.BASE}/schemas/${kebabCase(name)}`;
   }
   for (const [name, schema] of Object.entries(schemas)) nameObjects(name, schema, schemas);
+  if (events.size === 0) return withAddresses(copy, names.URL);
   schemas[`${names.CLASS}Event`] = {
     description: 'A webhook or callback. `type` says which one.',
     oneOf: [...events.values()],

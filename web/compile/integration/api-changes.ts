@@ -156,91 +156,75 @@ function nameOfApi({ config: { base } }: Pick<ApiReference, 'config'>): string {
   return base.replace(/^\//, '');
 }
 
-/** A part of an API that is deprecated. */
-interface DeprecatedPart extends ChangedPart {
-  until: string | null;
+/** The deprecated parts of an API, in the order in which they are added. */
+class DeprecatedParts {
+  readonly found: (ChangedPart & { until: string | null })[] = [];
+
+  addFields(subject: ChangeSubject, fields: readonly Field[], pathOf: (field: Field) => string): void {
+    for (const field of fields)
+      if (field.facts.isDeprecated === true)
+        this.found.push({ ...subject, field: pathOf(field), until: field.facts.sunset ?? null });
+  }
+
+  addOperation(subject: ChangeSubject, { lifecycle, parameters, body, responses }: OperationParts): void {
+    if (lifecycle.isDeprecated === true) this.found.push({ ...subject, field: null, until: lifecycle.sunset ?? null });
+    this.addFields(subject, parameters, ({ path }) => path);
+    for (const fields of body?.content.values() ?? []) this.addFields(subject, fields, ({ path }) => path);
+    for (const [status, { content }] of responses)
+      for (const fields of content.values())
+        this.addFields(subject, fields, ({ path }) => path.replace('response', `response-${status}`));
+  }
 }
 
 /** Reads the names of one API, and which of them are deprecated. @param titleOf the title of a page, by its route */
 function indexOfApi(
   reference: ApiReference,
   titleOf: (route: string) => Texts | null,
-): { index: IndexedApi; deprecated: DeprecatedPart[] } {
+): { index: IndexedApi; deprecated: DeprecatedParts['found'] } {
   const { config, outline, problems, source } = reference;
   const { document } = source;
   const reader = new DescriptionReader({ document, outline });
   const nodes = new FieldNodes(outline.schemas.map(({ name }) => name));
   const addresses = referenceAddresses(reference, DEFAULT_LOCALE);
-  const deprecated: DeprecatedPart[] = [];
-  const add = (subject: ChangeSubject, fields: readonly Field[], pathOf: (field: Field) => string): void => {
-    for (const field of fields)
-      if (field.facts.isDeprecated === true)
-        deprecated.push({ ...subject, field: pathOf(field), until: field.facts.sunset ?? null });
-  };
-  const partsOf = (key: OperationKey): OperationParts => {
-    const parts = reader.operation(key, false);
-    const { lifecycle, parameters, body, responses } = parts;
-    const subject = subjectOf(key);
-    if (lifecycle.isDeprecated === true) deprecated.push({ ...subject, field: null, until: lifecycle.sunset ?? null });
-    add(subject, parameters, ({ path }) => path);
-    for (const fields of body?.content.values() ?? []) add(subject, fields, ({ path }) => path);
-    for (const [status, { content }] of responses)
-      for (const fields of content.values())
-        add(subject, fields, ({ path }) => path.replace('response', `response-${status}`));
-    return parts;
-  };
+  const deprecated = new DeprecatedParts();
   const codes = (problems ?? []).flatMap((group) => group.problems);
   const page = (key: OperationKey): { title: Texts; href: string } => {
     const route = addresses.routeOfOperation(key);
     return { title: titleOf(route) ?? { en: key.operationId ?? addressOf(key) }, href: addresses.href(route) };
   };
+  const partsOf = (key: OperationKey): OperationParts => {
+    const parts = reader.operation(key, false);
+    deprecated.addOperation(subjectOf(key), parts);
+    return parts;
+  };
   const operations = outline.operations
     .filter(({ kind }) => kind === 'operation')
     .map((key): IndexedOperation => {
-      const { tags, security, parameters, body, responses } = partsOf(key);
-      const scopes = [...new Set([...(security?.values() ?? [])].flat())];
-      const { title, href } = page(key);
       const [method = '', path = ''] = addressOf(key).split(' ', 2);
-      const received = [...responses].map(([status, message]): [string, FieldNode] => [status, nodes.message(message)]);
-      return {
-        id: subjectOf(key).name,
-        method,
-        path,
-        title,
-        href,
-        tags,
-        scopes,
-        sent: { ...nodes.parameters(parameters), ...(body === null ? {} : { body: nodes.message(body) }) },
-        received: Object.fromEntries(received),
-        errors: errorsOf(key, codes),
-      };
+      const parts = partsOf(key);
+      const id = subjectOf(key).name;
+      return { id, method, path, ...page(key), ...nodes.operation(parts), errors: errorsOf(key, codes) };
     });
   const events = outline.operations
     .filter(({ kind }) => kind === 'webhook')
     .map((key): IndexedEvent => {
       const type = eventTypeOf(document, objectOf(valueAtPointer(document, key.pointer)));
       const { body } = partsOf(key);
-      const { title, href } = page(key);
-      return {
-        name: key.path,
-        type: type ?? key.path,
-        title,
-        href,
-        body: body === null ? {} : nodes.message(body),
-      };
+      return { name: key.path, type: type ?? key.path, ...page(key), body: body === null ? {} : nodes.message(body) };
     });
   const schemas: Record<string, FieldNode> = {};
   // The set of names grows while the loop runs.
   for (const name of nodes.names) {
     const fields = reader.component(name) ?? [];
     schemas[name] = nodes.schema(fields);
-    add({ kind: 'schema', name }, fields, ({ path }) => path.slice('body.'.length));
+    deprecated.addFields({ kind: 'schema', name }, fields, ({ path }) => path.slice('body.'.length));
   }
   const info = objectOf(document.info);
   const version = scalarToText(info.version);
   const label = config.label ?? labelOfReference({ title: textOf(info.title) ?? 'API', version });
   const client = config.client === undefined ? {} : { client: config.client.package };
-  return { index: { api: nameOfApi(reference), label, version, ...client, operations, events, schemas }, deprecated };
+  const index = { api: nameOfApi(reference), label, version, ...client, operations, events, schemas };
+  return { index, deprecated: deprecated.found };
 }
 
 type ListedProblem = NonNullable<ApiReference['problems']>[number]['problems'][number];
@@ -263,6 +247,17 @@ class FieldNodes {
   /** @param known the schemas that have fields of their own */
   constructor(known: Iterable<string>) {
     this.#known = new Set(known);
+  }
+
+  /** The trees of an operation's messages, with its tags and scopes. */
+  operation({ tags, security, parameters, body, responses }: OperationParts) {
+    const received = [...responses].map(([status, message]): [string, FieldNode] => [status, this.message(message)]);
+    return {
+      tags,
+      scopes: [...new Set([...(security?.values() ?? [])].flat())],
+      sent: { ...this.parameters(parameters), ...(body === null ? {} : { body: this.message(body) }) },
+      received: Object.fromEntries(received),
+    };
   }
 
   /** The tree of a body in all its media types. */

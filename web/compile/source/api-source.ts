@@ -107,48 +107,26 @@ export async function readApiSource(
   }
   const name = relative(folder, real).replaceAll('\\', '/');
   const config = await getOrMake(lintConfigs, styleRules, () => lintConfig(styleRules));
-  const failures: Finding[] = [];
-  /** A document that the linter cannot walk is compiled all the same. */
-  const lintProblems = async (): ReturnType<typeof lintDocument> => {
-    if (!lint) return [];
-    try {
-      return await lintDocument({ document: resolver.document(document), config, externalRefResolver: resolver });
-    } catch (error) {
-      const circle = circularReferenceIn(document.parsed as Json);
-      failures.push(
-        circle === null
-          ? findingOf('lint-failed', { reason: messageOf(error, root) }, { file }, strictness)
-          : findingOf('circular-reference', { circle }, locator(document.source, file)(circle), strictness),
-      );
-      return [];
-    }
-  };
   const hasWorkflows = !isOverlayName(name) && isObject(document.parsed) && WORKFLOW_KEY in document.parsed;
   if (isOverlayName(name) || !(hasWorkflows || isApiDescription(document)))
     return readOther(resolver.document(document), { file, name, strictness });
 
-  const location = { file };
-  try {
-    detectSpec(
-      mapValues(objectOf(document.parsed as Json), (value) => (value instanceof ExactNumber ? Number(value) : value)),
-    );
-  } catch (error) {
-    const id = hasWorkflows ? 'unsupported-version/workflows' : 'unsupported-version';
-    return broken(findingOf(id, { problem: messageOf(error, root) }, location, strictness));
-  }
+  const problem = versionProblem(document, root);
+  const id = hasWorkflows ? 'unsupported-version/workflows' : 'unsupported-version';
+  if (problem !== null) return broken(findingOf(id, { problem }, { file }, strictness));
+  const context = { root, strictness, resolver, styleRules };
+  const { problems, failures } = lint
+    ? await lintProblems(document, { file, config, ...context })
+    : { problems: [], failures: [] };
 
   if (hasWorkflows) {
-    const findings = await problemsToFindings(await lintProblems(), { root, strictness, resolver, styleRules });
+    const findings = await problemsToFindings(problems, context);
     const parsedFile = { file, name, parsed: objectOf(document.parsed), locate: locator(document.source, file) };
-    return {
-      kind: 'workflows',
-      source: workflowSourceOf(document.source, parsedFile),
-      findings: [...failures, ...findings],
-    };
+    const source = workflowSourceOf(document.source, parsedFile);
+    return { kind: 'workflows', source, findings: [...failures, ...findings] };
   }
 
   try {
-    const problems = await lintProblems();
     // The bundler changes the document.
     const bundled = isSelfContained(document.parsed as Json)
       ? null
@@ -165,7 +143,6 @@ export async function readApiSource(
         styleRules,
         joinedAs: newest,
       });
-    const context = { root, strictness, resolver, styleRules };
     const findings = await problemsToFindings([...(bundled?.problems ?? []), ...problems], context);
     const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
     const dependencies = [...files].filter((path) => isAbsolute(path));
@@ -174,7 +151,41 @@ export async function readApiSource(
     const source = apiSource({ file, name, dependencies, source: document.source, bundled: description });
     return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
-    return broken(findingOf('invalid-description', { reason: messageOf(error, root) }, location, strictness));
+    return broken(findingOf('invalid-description', { reason: messageOf(error, root) }, { file }, strictness));
+  }
+}
+
+/** Why the linter does not know the version of a document; null if it does. */
+function versionProblem({ parsed }: Document, root: string): string | null {
+  try {
+    detectSpec(mapValues(objectOf(parsed), (value) => (value instanceof ExactNumber ? Number(value) : value)));
+    return null;
+  } catch (error) {
+    return messageOf(error, root);
+  }
+}
+
+interface LintContext extends Pick<ReadApiOptions, 'root' | 'strictness'> {
+  file: string;
+  config: Awaited<ReturnType<typeof lintConfig>>;
+  resolver: LintResolver;
+}
+
+/** The linter's problems. A document that the linter cannot walk is compiled all the same, with a finding that says so. */
+async function lintProblems(
+  document: Document,
+  { root, file, config, resolver, strictness }: LintContext,
+): Promise<{ problems: Awaited<ReturnType<typeof lintDocument>>; failures: Finding[] }> {
+  try {
+    const linted = { document: resolver.document(document), config, externalRefResolver: resolver };
+    return { problems: await lintDocument(linted), failures: [] };
+  } catch (error) {
+    const circle = circularReferenceIn(document.parsed as Json);
+    const finding =
+      circle === null
+        ? findingOf('lint-failed', { reason: messageOf(error, root) }, { file }, strictness)
+        : findingOf('circular-reference', { circle }, locator(document.source, file)(circle), strictness);
+    return { problems: [], failures: [finding] };
   }
 }
 

@@ -180,10 +180,3 @@ export async function readProven(
 export function provenFileOf(audience: Audience): string {
   return `content/${audience}/proven.json`;
 }
-
-/** The list as it is written to its file. */
-export function provenText(proven: ProvenHashes): string {
-  const entries = [...proven].map(([check, hashes]) => [check, [...hashes].toSorted().join(' ')] as const);
-  const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
-}

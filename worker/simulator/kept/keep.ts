@@ -1,5 +1,6 @@
 import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
 import { itemsOf, propertiesOf } from '../../../web/model/description/read-texts.ts';
+import { textOfValue } from '../../../web/model/request/serialize.ts';
 import { type Definitions, isSchema, type JsonSchema, travels } from '../../../web/model/schema/json-schema.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';
 import type {
@@ -64,7 +65,7 @@ export async function keptReply({ api, operation, values }: Route, request: Kept
   if (keeps.role === 'list') return listReply(resource, rows, request);
   const given = objectOf('value' in request.judged.body ? request.judged.body.value : {});
   const isInBody = keeps.parameter === undefined && keeps.role === 'replace' && given[keeps.id] !== undefined;
-  const id = isInBody ? asText(given[keeps.id]) : (values[keeps.parameter ?? ''] ?? null);
+  const id = isInBody ? textOfValue(given[keeps.id]) : (values[keeps.parameter ?? ''] ?? null);
   const row = rows.find((candidate) => candidate.id === id);
   if (row?.body === null && keeps.role !== 'replace') return missing(operation, request.accept);
   const example = withId(resource.shape, id, resource);
@@ -77,7 +78,7 @@ export async function keptReply({ api, operation, values }: Route, request: Kept
         ? created(given, rows, resource)
         : updated(given, keeps.role === 'replace' ? example : known, resource);
   const body = changed === null ? null : JSON.stringify(changed);
-  const problem = await request.store.put(collection, { id: id ?? asText(changed?.[keeps.id]), body });
+  const problem = await request.store.put(collection, { id: id ?? textOfValue(changed?.[keeps.id]), body });
   if (problem !== null) return { code: 'rate_limited', status: 429, detail: problem };
   return objectReply(resource, changed ?? known, request);
 }
@@ -119,7 +120,8 @@ function created(given: JsonObject, rows: readonly KeptRow[], resource: Resource
   const object = obeying({ ...shape.example, ...given }, resource);
   const taken = new Set(rows.map(({ id }) => id));
   const chosen = given[keeps.id];
-  const isChosen = chosen !== undefined && asText(chosen) === asText(object[keeps.id]) && !taken.has(asText(chosen));
+  const isChosen =
+    chosen !== undefined && textOfValue(chosen) === textOfValue(object[keeps.id]) && !taken.has(textOfValue(chosen));
   const id = isChosen ? chosen : newId(shape.example[keeps.id] ?? null, taken);
   return withId({ schema: shape.schema, example: object }, id, resource);
 }
@@ -194,7 +196,7 @@ function listReply(resource: Resource, rows: readonly KeptRow[], { judged, accep
   const list = keeps.at === undefined ? success.schema : propertiesOf(success.schema, definitions)[keeps.at];
   const shape = { schema: itemsOf(isSchema(list) ? list : true, definitions), example: examples[0] ?? {} };
   const own = rows.flatMap(({ body }) => (body === null ? [] : [shownAs(objectOf(exactJson(body)), shape, resource)]));
-  const others = examples.filter((item) => !rows.some(({ id }) => id === asText(item[keeps.id])));
+  const others = examples.filter((item) => !rows.some(({ id }) => id === textOfValue(item[keeps.id])));
   const all = [...own, ...others];
   const limit = Object.entries(judged.parameters.query).find(([name]) => LIMIT.test(name))?.[1];
   const shown = typeof limit === 'number' && limit > 0 ? all.slice(0, limit) : all;
@@ -234,8 +236,4 @@ function missing(operation: SimulatedOperation, accept: string | null): Reply | 
 
 function fits(value: Json | undefined, schema: JsonSchema, definitions: Definitions): boolean {
   return value !== undefined && violationsOf(value, schema, { definitions, direction: 'response' }).length === 0;
-}
-
-function asText(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

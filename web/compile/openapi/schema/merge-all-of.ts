@@ -274,7 +274,7 @@ function allStrings(first: Json | undefined, second: Json | undefined): string[]
 
 /** Two values of one keyword that contradict each other, as a page shows them. */
 function conflictOf(keyword: string, first: Json, second: Json): Conflict {
-  return { first: `${keyword}: ${textOfValue(first)}`, second: `${keyword}: ${textOfValue(second)}` };
+  return { first: `${keyword}: ${shownValue(first)}`, second: `${keyword}: ${shownValue(second)}` };
 }
 
 /** Contradictions inside a merged schema: a lower limit above the upper one, or a constant that is not in its `enum`. */
@@ -285,8 +285,8 @@ function conflictsWithin(schema: JsonObject): Conflict[] {
     const isStrict = lower.startsWith('exclusive') || upper.startsWith('exclusive');
     if (min !== null && max !== null && (min > max || (isStrict && min === max)))
       conflicts.push({
-        first: `${lower}: ${textOfValue(schema[lower] ?? null)}`,
-        second: `${upper}: ${textOfValue(schema[upper] ?? null)}`,
+        first: `${lower}: ${shownValue(schema[lower] ?? null)}`,
+        second: `${upper}: ${shownValue(schema[upper] ?? null)}`,
       });
   }
   const values = arrayOf(schema.enum);
@@ -295,13 +295,13 @@ function conflictsWithin(schema: JsonObject): Conflict[] {
     values.length > 0 &&
     !values.some((value) => canonicalJson(value) === canonicalJson(schema.const))
   ) {
-    conflicts.push({ first: `enum: ${textOfValue(values)}`, second: `const: ${textOfValue(schema.const)}` });
+    conflicts.push({ first: `enum: ${shownValue(values)}`, second: `const: ${shownValue(schema.const)}` });
   }
   return conflicts;
 }
 
-function textOfValue(value: Json): string {
-  if (Array.isArray(value)) return shortened(value.map(textOfValue).join(', '));
+function shownValue(value: Json): string {
+  if (Array.isArray(value)) return shortened(value.map(shownValue).join(', '));
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
