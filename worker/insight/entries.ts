@@ -15,7 +15,7 @@ export interface Entry {
   isTyped?: boolean;
 }
 
-export interface Findings {
+export interface Counted {
   entries: Entry[];
   text?: Text;
 }
@@ -26,11 +26,11 @@ export const TYPED_BY = 3;
 const MAX_TYPED = 80;
 
 /** Returns the entry that a signal counts. Returns null if it names an unknown word, or a dead address that is alive. */
-export function findingsOf(
+export function countedBy(
   signal: Signal,
   { page, locale, anchors }: SignalPlace,
   { pages, kinds, words }: KnownPlaces,
-): Findings | null {
+): Counted | null {
   switch (signal.kind) {
     case 'feedback': {
       const { helpful, reason = '', anchor = '' } = signal;

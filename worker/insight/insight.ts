@@ -2,7 +2,7 @@ import { signalFrom, signalFromForm, signalsFromReports } from '../../web/model/
 import type { InsightService, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
-import { findingsOf, knownPlaces, placeOf } from './entries.ts';
+import { countedBy, knownPlaces, placeOf } from './entries.ts';
 import { readRows, saveDecision } from './store.ts';
 
 /** Makes the functions of the Worker for a site. */
@@ -19,10 +19,10 @@ export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => In
           // A reader who asks not to be observed can still say something.
           if (received.isPrivate && signal.kind !== 'feedback') continue;
           const place = await placeOf(signal, received, known);
-          const findings = place === null ? null : findingsOf(signal, place, known);
-          await (findings === null
+          const counted = place === null ? null : countedBy(signal, place, known);
+          await (counted === null
             ? readers().lose('unknown-place', received.requestId)
-            : readers().count(findings, received));
+            : readers().count(counted, received));
         }
       },
       lose: (reason, requestId) => readers().lose(reason, requestId),

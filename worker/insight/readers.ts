@@ -4,7 +4,7 @@ import { failureLine } from '../../web/model/edge/failure-line.ts';
 import type { Text } from '../../web/model/insight/inbox-rows.ts';
 import type { Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
 import { sha256 } from '../../web/model/text/sha256.ts';
-import { type Entry, type Findings, TYPED_BY } from './entries.ts';
+import { type Entry, type Counted, TYPED_BY } from './entries.ts';
 import { saveSignals, removeOld } from './store.ts';
 
 /** Time from a signal until it is stored, in ms. Signals of that time share one write. */
@@ -38,7 +38,7 @@ export class Readers extends DurableObject {
 
   /** Counts what a signal found, if it is the reader's first of the day. */
   async count(
-    { entries, text }: Findings,
+    { entries, text }: Counted,
     { caller, requestId }: Pick<ReceivedSignal, 'caller' | 'requestId'>,
   ): Promise<void> {
     const today = this.#day();

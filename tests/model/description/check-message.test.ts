@@ -4,7 +4,7 @@ import { parseJson } from '../../../web/app/console/exact-json.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { es } from '../../../web/app/console/strings/es.ts';
 import { pt } from '../../../web/app/console/strings/pt.ts';
-import { type Checking, checkMessage, type Finding } from '../../../web/model/description/check-message.ts';
+import { type Checking, checkMessage, type Deviation } from '../../../web/model/description/check-message.ts';
 import type { Definitions, JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
 import { operation } from '../../app/console/support.ts';
@@ -13,7 +13,7 @@ interface Options extends Partial<Checking> {
   definitions?: Definitions;
 }
 
-function check(value: Json, schema: JsonSchema, { definitions = {}, ...checking }: Options = {}): Finding[] {
+function check(value: Json, schema: JsonSchema, { definitions = {}, ...checking }: Options = {}): Deviation[] {
   const message = { kind: 'body', value, schema, anchor: 'body' } as const;
   return checkMessage(message, operation({ $defs: definitions }), {
     direction: 'request',
@@ -22,7 +22,7 @@ function check(value: Json, schema: JsonSchema, { definitions = {}, ...checking 
   });
 }
 
-const worded = ({ pointer, message, kind }: Finding): string[] => [pointer, message, kind];
+const worded = ({ pointer, message, kind }: Deviation): string[] => [pointer, message, kind];
 const messages = (value: Json, schema: JsonSchema, options: Options = {}): string[] =>
   check(value, schema, options).map(({ pointer, message }) => `${pointer} ${message}`);
 

@@ -2,9 +2,14 @@ import { Validator } from '@cfworker/json-schema';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
-import { type Finding, type Findings, FORMATS, writeFindings } from '../../../web/model/integration/formats.ts';
+import {
+  type UsageFinding,
+  type UsageFindings,
+  FORMATS,
+  writeFindings,
+} from '../../../web/model/integration/formats.ts';
 
-const ENDING: Finding = {
+const ENDING: UsageFinding = {
   rule: 'ends',
   level: 'error',
   subject: 'GET /contracts/{id}, "old"',
@@ -12,7 +17,7 @@ const ENDING: Finding = {
   guide: 'https://portal.example/guides/versions#end',
   line: 7,
 };
-const FINDINGS: Findings = {
+const FINDINGS: UsageFindings = {
   findings: [ENDING, { ...ENDING, rule: 'changed', level: 'warning', line: 9 }, { ...ENDING, level: 'note' }],
   summary: ['3 changes touch you & 4 do not.'],
   file: 'my integration.json',

@@ -15,12 +15,12 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, type EditorViewConfig, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-import type { Finding } from '../../model/description/check-message.ts';
+import type { Deviation } from '../../model/description/check-message.ts';
 import { pointerToPath } from '../../model/text/pointer.ts';
 import { errorId } from '../kit/index.ts';
 
 /** An error at a position of the text, or a finding about a place in the value. */
-export type EditorError = { message: string; position: number } | Pick<Finding, 'message' | 'pointer' | 'kind'>;
+export type EditorError = { message: string; position: number } | Pick<Deviation, 'message' | 'pointer' | 'kind'>;
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -86,7 +86,7 @@ type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 /** The part of the text for a place in the value or its name, or for the nearest place around it that exists. */
 function rangeOf(
   state: EditorState,
-  { pointer, kind }: Pick<Finding, 'pointer' | 'kind'>,
+  { pointer, kind }: Pick<Deviation, 'pointer' | 'kind'>,
 ): { from: number; to: number } {
   let node: SyntaxNode | null = syntaxTree(state).topNode.firstChild;
   let name: SyntaxNode | null = null;

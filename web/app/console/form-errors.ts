@@ -1,4 +1,4 @@
-import { checkMessage, type Finding } from '../../model/description/check-message.ts';
+import { checkMessage, type Deviation } from '../../model/description/check-message.ts';
 import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
 import { clashingDelimiter, clashingFields } from '../../model/request/serialize.ts';
 import { type Json, ownProperty } from '../../model/text/json.ts';
@@ -118,7 +118,7 @@ function bodyErrors(
     body: { form, entered, isEmpty, missingFiles },
     findings,
     strings,
-  }: { body: EnteredBody; findings: readonly Finding[]; strings: ConsoleStrings },
+  }: { body: EnteredBody; findings: readonly Deviation[]; strings: ConsoleStrings },
 ): FormError[] {
   const { kind, files, schema, styles } = form.body;
   if (entered.error !== null) return [{ ...ownError('body', strings.body, entered.error), isFatal: false }];
@@ -149,13 +149,13 @@ function ownError(name: FieldName, label: string, message: string): FormError {
 }
 
 /** The error of a missing credential. */
-function credentialError(finding: Finding, strings: ConsoleStrings): FormError {
+function credentialError(finding: Deviation, strings: ConsoleStrings): FormError {
   return { ...errorOf(`secret.${finding.name}`, finding, strings), label: finding.name };
 }
 
 function errorOf(
   field: FieldName,
-  { in: place, name, path, pointer, kind, message }: Finding,
+  { in: place, name, path, pointer, kind, message }: Deviation,
   strings: ConsoleStrings,
 ): FormError {
   return {

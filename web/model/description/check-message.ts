@@ -22,7 +22,7 @@ export type HttpMessage =
   | { kind: 'body'; value: Json; schema: JsonSchema; anchor: string };
 
 /** A deviation of a message from its description, in words. */
-export interface Finding {
+export interface Deviation {
   in: MessageViolation['in'];
   /** The name of the parameter or security scheme; empty for the body. */
   name: string;
@@ -50,26 +50,26 @@ export interface Checking extends Omit<Judging, 'definitions' | 'direction'> {
 }
 
 /** No reader goes through more. */
-export const MAX_FINDINGS = 200;
+export const MAX_DEVIATIONS = 200;
 
 /** Headers that other fields of OpenAPI describe (OpenAPI 3.1, 4.8.12.2). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
  * Holds a message against its description. The request form, its editor and its response, the check of pasted messages and the MCP
- * server report the same findings.
- * @returns the findings in the order of the description; equal ones once
+ * server report the same deviations.
+ * @returns the deviations in the order of the description; equal ones once
  */
-export function checkMessage(message: HttpMessage, data: ConsoleData, { strings, ...judging }: Checking): Finding[] {
-  const findings = new Map<string, Finding>();
+export function checkMessage(message: HttpMessage, data: ConsoleData, { strings, ...judging }: Checking): Deviation[] {
+  const deviations = new Map<string, Deviation>();
   for (const violation of violationsIn(message, data, judging)) {
-    if (findings.size === MAX_FINDINGS) break;
+    if (deviations.size === MAX_DEVIATIONS) break;
     if (violation.in === 'header' && IGNORED_HEADERS.has(violation.name.toLowerCase())) continue;
     const { in: place, name, path } = violation;
     const { value, anchor } = describedValue(message, data, violation);
     const pointer = pathToPointer(path);
     const text = violationToText(violation, strings);
-    findings.set(JSON.stringify([place, name, pointer, text]), {
+    deviations.set(JSON.stringify([place, name, pointer, text]), {
       in: place,
       name,
       path,
@@ -80,7 +80,7 @@ export function checkMessage(message: HttpMessage, data: ConsoleData, { strings,
       message: text,
     });
   }
-  return [...findings.values()];
+  return [...deviations.values()];
 }
 
 function violationsIn(
@@ -123,7 +123,7 @@ function describedValue(
   };
 }
 
-function kindOf(violation: MessageViolation): Finding['kind'] {
+function kindOf(violation: MessageViolation): Deviation['kind'] {
   if (violation.keyword === RESULTS.unjudged) return 'unjudged';
   if (isMissing(violation)) return 'missing';
   if (isDoubt(violation)) return 'doubt';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../text/html.ts';
 
 /** One sentence about an integration, for a person or for another program. */
-export interface Finding {
+export interface UsageFinding {
   /** Names its kind, such as `ends` or `errors-not-met`. */
   rule: string;
   level: 'error' | 'warning' | 'note';
@@ -14,8 +14,8 @@ export interface Finding {
   line: number;
 }
 
-export interface Findings {
-  findings: readonly Finding[];
+export interface UsageFindings {
+  findings: readonly UsageFinding[];
   /** Sentences about all of it. */
   summary: readonly string[];
   /** The file with the usage, as it was named. */
@@ -29,7 +29,7 @@ export interface Findings {
 export const FORMATS = ['text', 'markdown', 'junit', 'sarif', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-const WRITERS: Readonly<Record<Format, (findings: Findings) => string[]>> = {
+const WRITERS: Readonly<Record<Format, (findings: UsageFindings) => string[]>> = {
   text: ({ findings, summary }) => [
     ...findings.flatMap(({ level, subject, text, guide }) => [
       `${level.toUpperCase()} ${subject}: ${text}`,
@@ -57,7 +57,7 @@ const WRITERS: Readonly<Record<Format, (findings: Findings) => string[]>> = {
 };
 
 /** Writes findings for a terminal, a page or a build server. */
-export function writeFindings(format: Format, findings: Findings): string[] {
+export function writeFindings(format: Format, findings: UsageFindings): string[] {
   return WRITERS[format](findings);
 }
 
@@ -66,7 +66,7 @@ function cell(text: string): string {
 }
 
 /** JUnit's report as Jenkins, GitLab and others read it: a finding that fails the build is a failed test. */
-function junit({ findings, summary, program }: Findings): string[] {
+function junit({ findings, summary, program }: UsageFindings): string[] {
   const failures = findings.filter(({ level }) => level === 'error').length;
   const cases = findings.map(({ level, rule, subject, text, guide }) => {
     const words = escapeHtml(`${text} ${guide}`);
@@ -88,7 +88,7 @@ function junit({ findings, summary, program }: Findings): string[] {
 }
 
 /** The Static Analysis Results Interchange Format, version 2.1.0. */
-function sarif({ findings, summary, file, program, homepage }: Findings): object {
+function sarif({ findings, summary, file, program, homepage }: UsageFindings): object {
   const rules = [...new Map(findings.map((finding) => [finding.rule, finding])).values()];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

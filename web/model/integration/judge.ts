@@ -1,6 +1,6 @@
 import type { ApiChanges } from './api-changes.ts';
 import { coverage } from './coverage.ts';
-import type { Finding, Findings } from './formats.ts';
+import type { UsageFinding, UsageFindings } from './formats.ts';
 import { daysUntil, impact, type ImpactItem, type Instead, lastTest, splitByTests } from './impact.ts';
 import type { Usage } from './usage.ts';
 
@@ -28,7 +28,7 @@ export function judgeUsage(
   usage: Usage,
   changes: ApiChanges,
   options: JudgeOptions,
-): { findings: Findings; isPassed: boolean } {
+): { findings: UsageFindings; isPassed: boolean } {
   const { items, untouched } = impact(usage, changes);
   const { ahead, earlier } = splitByTests(usage, items, options.today);
   const gaps = gapsOf(usage, changes, options);
@@ -59,12 +59,12 @@ function digestOf(items: readonly ImpactItem[], { releases }: ApiChanges, day: s
     });
 }
 
-function emptyFinding({ file, homepage }: JudgeOptions): Finding {
+function emptyFinding({ file, homepage }: JudgeOptions): UsageFinding {
   const text = 'The usage has no operation and no event. Run your tests against the simulator first.';
   return { rule: 'empty', level: 'error', subject: file, text, guide: homepage, line: 1 };
 }
 
-function findingOf(item: ImpactItem, { today, within, text: file, homepage }: JudgeOptions): Finding {
+function findingOf(item: ImpactItem, { today, within, text: file, homepage }: JudgeOptions): UsageFinding {
   const { subject, api, field, text, note, until, isDeprecation, release, certainty, touches, instead, level } = item;
   const [touch] = touches;
   const days = until === null ? null : daysUntil(until, today);
@@ -116,7 +116,7 @@ function gapsOf(
   usage: Usage,
   { apis }: ApiChanges,
   { coverage: least, homepage }: JudgeOptions,
-): { findings: Finding[]; summary: string[] } {
+): { findings: UsageFinding[]; summary: string[] } {
   const covered = coverage(usage, apis);
   const kinds = [
     {
@@ -132,7 +132,7 @@ function gapsOf(
       missing: covered.flatMap(({ events }) => events.missing.map(({ name }) => name)),
     },
   ];
-  const findings: Finding[] = [];
+  const findings: UsageFinding[] = [];
   const summary = kinds.map(({ noun, met, missing }) => {
     const all = met + missing.length;
     const share = all === 0 ? 100 : Math.floor((met / all) * 100);

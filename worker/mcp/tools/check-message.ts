@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import {
   checkMessage as judgedMessage,
-  type Finding,
+  type Deviation,
   type HttpMessage,
 } from '../../../web/model/description/check-message.ts';
 import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
@@ -15,7 +15,7 @@ import type { McpContext } from '../http.ts';
 import { type CatalogPage, operationsNamed, pagesOfApi } from '../lookup.ts';
 import { apiArgument, defineTool, localeArgument, onlyPage, ToolError } from './tool.ts';
 
-const MAX_FINDINGS = 40;
+const MAX_LISTED = 40;
 
 const MESSAGE = z.object({
   operation: z.string().min(1).max(500).describe('An operation or webhook, as for get_operation.'),
@@ -52,8 +52,8 @@ export const checkMessage = defineTool({
       message === null ? [] : judgedMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
     const findings = all
       .filter(({ kind }) => kind !== 'unjudged')
-      .slice(0, MAX_FINDINGS)
-      .map(findingOf);
+      .slice(0, MAX_LISTED)
+      .map(deviationOf);
     const isValid = findings.every((finding) => finding.isDoubt);
     const lines = findings.map(({ in: place, pointer, message }) => `- ${place} \`${pointer}\`: ${message}`);
     const verdict = isValid ? 'The message obeys its description.' : 'The message breaks its description.';
@@ -107,6 +107,6 @@ function responseOf(data: ConsoleData, value: Json | undefined, status: string):
     : { kind: 'body', value, schema: content.schema, anchor: content.anchor };
 }
 
-function findingOf({ in: place, name, pointer, kind, message }: Finding) {
+function deviationOf({ in: place, name, pointer, kind, message }: Deviation) {
   return { in: place, pointer: place === 'body' ? pointer : name + pointer, message, isDoubt: kind === 'doubt' };
 }

@@ -1,5 +1,5 @@
 import { isFormMediaType, isJsonMediaType, isPlainTextMediaType } from '../../../model/api/media-type.ts';
-import { checkMessage, type Finding as MessageFinding } from '../../../model/description/check-message.ts';
+import { checkMessage, type Deviation } from '../../../model/description/check-message.ts';
 import type { RequestValues } from '../../../model/description/judge.ts';
 import { bareMediaType, contentOf, type DescribedContent, responseOf } from '../../../model/description/operation.ts';
 import {
@@ -25,7 +25,7 @@ import { addressParts, templatePattern } from './named-operation.ts';
 import { headerOf, type Pasted, type PastedHeader } from './paste.ts';
 import type { CheckerStrings } from './strings/en.ts';
 
-export interface Finding {
+export interface ShownDeviation {
   /** The place in the message. */
   label: string;
   message: string;
@@ -38,7 +38,7 @@ export interface Finding {
 /** The differences of a message, and sentences about parts that have no field. */
 export interface CheckReport {
   notes: string[];
-  findings: Finding[];
+  findings: ShownDeviation[];
 }
 
 interface Context {
@@ -82,7 +82,7 @@ export function checkRequest(pasted: Exclude<Readable, { kind: 'response' }>, co
     strings: context.t.check,
     tellsUndescribed: true,
   });
-  const isOfBody = ({ in: place }: MessageFinding): boolean => place === 'body';
+  const isOfBody = ({ in: place }: Deviation): boolean => place === 'body';
   addFindings(
     findings.filter((finding) => !isOfBody(finding)),
     reporting,
@@ -227,7 +227,7 @@ function jsonOf(text: string, { t, own, report }: Reporting): Json | undefined {
   return undefined;
 }
 
-function addFindings(findings: readonly MessageFinding[], { anchors, t, own, report }: Reporting): void {
+function addFindings(findings: readonly Deviation[], { anchors, t, own, report }: Reporting): void {
   for (const { kind, in: place, name, path, names, anchor, message } of findings) {
     const wholeLabel = kind === 'missing' ? t.body : t.wholeValue;
     const label = [...(place === 'body' ? [] : [name]), ...path].join('.') || wholeLabel;

@@ -1,5 +1,5 @@
 import { isJsonMediaType } from '../../../model/api/media-type.ts';
-import { checkMessage, type Finding } from '../../../model/description/check-message.ts';
+import { checkMessage, type Deviation } from '../../../model/description/check-message.ts';
 import { bareMediaType, contentOf, responseOf } from '../../../model/description/operation.ts';
 import type { ConsoleData, ConsoleResponse } from '../../../model/request/console.ts';
 import type { ViolationStrings } from '../../../model/schema/strings/en.ts';
@@ -65,7 +65,7 @@ export interface ResponseVerdict {
   /** Set if the response claims to be JSON and is not. The mistake is null if its place is unknown. */
   brokenJson: { mistake: JsonMistake | null } | null;
   /** Differences from the schema; null if there is a schema but the value could not be checked. */
-  violations: Finding[] | null;
+  violations: Deviation[] | null;
 }
 
 export function verdictOn(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { MAX_FINDINGS } from '../../../model/description/check-message.ts';
+import { MAX_DEVIATIONS } from '../../../model/description/check-message.ts';
 import { bareMediaType } from '../../../model/description/operation.ts';
 import { Box, Button, Note } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
@@ -34,7 +34,7 @@ function objections(
 }
 
 function violationsText(number: number, { t, count }: Language): string {
-  return number < MAX_FINDINGS ? count(number, t.violations) : t.violationsAtLeast(String(number));
+  return number < MAX_DEVIATIONS ? count(number, t.violations) : t.violationsAtLeast(String(number));
 }
 
 /** Says in a sentence or two whether the response is as described. */
