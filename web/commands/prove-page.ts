@@ -36,7 +36,7 @@ interface ProvingContext {
  */
 export async function provePage(entry: PageEntry, { root, origin }: ProvingContext): Promise<Finding[]> {
   const location = { file: entry.file };
-  const pattern = `^${placeOf(entry).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)} `;
+  const pattern = `^${statementPlace(entry).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)} `;
   using folder = temporaryFolder();
   const file = join(folder.path, 'report.json');
   const args = ['run', '--project', 'proofs', STATEMENTS, '-t', pattern, '--reporter', 'json', '--outputFile', file];
@@ -64,7 +64,7 @@ export async function provePage(entry: PageEntry, { root, origin }: ProvingConte
 }
 
 /** The place of a page's statements, as `statementsOf` names it. */
-function placeOf(entry: PageEntry): string {
+function statementPlace(entry: PageEntry): string {
   const { page } = entry.build();
   if (page.kind === 'operation') return `${entry.file} paths ${page.operation.path} ${page.operation.method}`;
   return entry.file.replace(/^(content\/\w+)\/\w+\//, `$1/${DEFAULT_LOCALE}/`);

@@ -151,7 +151,7 @@ interface SignalPlace {
 const NO_ANCHORS: ReadonlySet<string> = new Set();
 
 /** The page of a signal; null if the site has no such page, or an internal one and the gate has not admitted the reader. */
-export async function placeOf(
+export async function signalPlace(
   signal: Signal,
   { nameInternal }: Pick<ReceivedSignal, 'nameInternal'>,
   { pages }: KnownPlaces,

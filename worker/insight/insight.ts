@@ -2,7 +2,7 @@ import { signalFrom, signalFromForm, signalsFromReports } from '../../web/model/
 import type { InsightService, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
-import { countedBy, knownPlaces, placeOf } from './entries.ts';
+import { countedBy, knownPlaces, signalPlace } from './entries.ts';
 import { readRows, saveDecision } from './store.ts';
 
 /** Makes the functions of the Worker for a site. */
@@ -18,7 +18,7 @@ export function createInsight(places: SignalPlaces): (env: Cloudflare.Env) => In
         for (const signal of signals) {
           // A reader who asks not to be observed can still say something.
           if (received.isPrivate && signal.kind !== 'feedback') continue;
-          const place = await placeOf(signal, received, known);
+          const place = await signalPlace(signal, received, known);
           const counted = place === null ? null : countedBy(signal, place, known);
           await (counted === null
             ? readers().lose('unknown-place', received.requestId)

@@ -42,13 +42,13 @@ export function collection<Query extends object, Rest, Item, View, Position>({
   return (world: World, request: ListRequest<Query, Rest>): ListResponse<View, Position> => {
     const { query, address } = request;
     const found = matching(find(world, request), { ...defaults, ...query }, filters);
-    const { items, pagination, headers = {} } = page(found, query, placeOf(world, address));
+    const { items, pagination, headers = {} } = page(found, query, listPlace(world, address));
     return { status: 200, body: { data: items.map((item) => view(world, item, query)), pagination }, headers };
   };
 }
 
 /** Where a list is read now. `address` is its documented path. */
-export function placeOf({ origin, now }: World, address: string): ListPlace {
+export function listPlace({ origin, now }: World, address: string): ListPlace {
   return { url: origin + simulatorPath(address), now };
 }
 

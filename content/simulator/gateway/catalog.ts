@@ -1,5 +1,5 @@
 import type { Gateway } from '../../shared/schemas.ts';
-import { cursorPage, placeOf } from '../api/collection.ts';
+import { cursorPage, listPlace } from '../api/collection.ts';
 import { type Handlers, ok } from '../api/handler.ts';
 import { sumOf } from '../business/billing.ts';
 import { at, notEligible, RefusalError } from '../refusal-error.ts';
@@ -34,7 +34,7 @@ export const CATALOG_HANDLERS = {
       .filter((model) => model.name.toLowerCase().includes(name.toLowerCase()));
     const { items, pagination } = cursorPage(found, query, {
       keyOf: ({ modelId }) => modelId,
-      place: placeOf(world, address),
+      place: listPlace(world, address),
     });
     const data = items.map(modelView);
     return revalidated(request, { data, pagination }, { data, hasMore: pagination.hasMore });

@@ -1,5 +1,5 @@
 import type { V3 } from '../../shared/schemas.ts';
-import { cursorPage, matching, placeOf } from '../api/collection.ts';
+import { cursorPage, matching, listPlace } from '../api/collection.ts';
 import { created, type Handlers, ok } from '../api/handler.ts';
 import { availableUnits, placeOrder } from '../business/orders.ts';
 import type { World } from '../business/world.ts';
@@ -23,7 +23,7 @@ export const ORDER_HANDLERS = {
     );
     const { items, pagination } = cursorPage(found, query, {
       keyOf: ({ sku }) => sku,
-      place: placeOf(world, address),
+      place: listPlace(world, address),
     });
     const data = items.map((item) => itemView(world, item));
     const categories = categoryTree(world, found, null);

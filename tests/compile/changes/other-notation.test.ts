@@ -62,6 +62,10 @@ const PAIRS: Record<string, [JsonObject, JsonObject]> = {
     { anyOf: [owner, base, text] },
     { oneOf: [{ $ref: '#/components/schemas/Choice' }, text] },
   ],
+  'a list of alternatives with a name inside another choice': [
+    { type: 'array', items: { anyOf: [owner, base, text] } },
+    { type: 'array', items: { oneOf: [{ $ref: '#/components/schemas/Choice' }, text] } },
+  ],
   'alternatives with names on two levels': [
     { anyOf: [owner, base, text, { type: 'integer' }] },
     { anyOf: [{ $ref: '#/components/schemas/Wide' }, { type: 'integer' }] },

@@ -823,6 +823,14 @@ describe('values of alternatives', () => {
       verdicts(inBody(object({ a: { type: ['string', 'integer'] } })), inBody(object({ a: emptyOrNumber }))),
     ).toContain('breaking request-property-became-enum body.a');
   });
+
+  test('are a limit if the open alternative is null', () => {
+    const either = (...values: string[]): JsonObject => ({
+      anyOf: [object({ a: { type: ['string', 'null'], enum: [...values, null] } }), object({ a: { type: 'null' } })],
+    });
+    const removed = expect.stringMatching(/^breaking request-property-enum-value-removed body\./);
+    expect(verdicts(inBody(either('x', 'y')), inBody(either('x')))).toEqual([removed]);
+  });
 });
 
 test('operations whose paths differ only in the names of parameters stay apart', () => {

@@ -104,17 +104,17 @@ export function chosenBody(
 
 /** The text of a field; empty without one. */
 export function textAt(data: ConsoleData, values: FormValues, name: FieldName): string {
-  const { texts, key } = placeOf(data, values, name);
+  const { texts, key } = slotOf(data, values, name);
   return ownProperty(texts, key) ?? '';
 }
 
 /** The change that gives a field another text. */
 export function withText(data: ConsoleData, values: FormValues, name: FieldName, text: string): Partial<FormValues> {
-  const { list, texts, key } = placeOf(data, values, name);
+  const { list, texts, key } = slotOf(data, values, name);
   return { [list]: { ...texts, [key]: text } };
 }
 
-function placeOf(data: ConsoleData, values: FormValues, name: FieldName) {
+function slotOf(data: ConsoleData, values: FormValues, name: FieldName) {
   const list = name === 'body' ? 'bodies' : name.startsWith('variable.') ? 'variables' : 'parameters';
   const key =
     list === 'bodies'

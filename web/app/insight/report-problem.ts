@@ -3,7 +3,7 @@ import { ARTICLE_ID } from '../../model/page/page-data.ts';
 const CLASS = 'report-problem';
 
 /** The nearest element with an identifier at or before an element of the article: the section, field or error that it belongs to. */
-export function placeOf(element: Element): string {
+export function nearestId(element: Element): string {
   const before = [...document.querySelectorAll(`#${ARTICLE_ID} [id]`)].filter(
     (other) => other === element || (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
@@ -19,7 +19,7 @@ export function offerReport(control: Element): void {
   button.type = 'button';
   button.className = `button button-small ${CLASS}`;
   button.textContent = feedback.dataset['report'] ?? '';
-  button.addEventListener('click', () => openReport(placeOf(control)));
+  button.addEventListener('click', () => openReport(nearestId(control)));
   // A code block is a box of its own, and the button is below it.
   (control.closest('[data-code]') ?? control).after(button);
 }

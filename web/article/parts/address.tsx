@@ -22,7 +22,7 @@ export function Address({ address, children }: AddressProps) {
 }
 
 /** Returns a short label for an address. A link text such as "more" is meaningless without its sentence. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 }
 
@@ -31,7 +31,7 @@ export function ExternalDocs({ docs }: { docs: Docs | null }) {
   if (docs === null) return null;
   return (
     <div className="small">
-      <Address address={docs}>{t.moreInformationAt(placeOf(docs.url))}</Address>
+      <Address address={docs}>{t.moreInformationAt(hostOf(docs.url))}</Address>
       {docs.description !== null && ' · '}
       <Authored html={docs.description} />
     </div>

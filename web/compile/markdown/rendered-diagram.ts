@@ -51,19 +51,19 @@ export function safeSvg(svg: string): Html {
 }
 
 /** The place of a rendered diagram in markup that is not sanitized yet. The sanitizer would remove an SVG. */
-function placeOf(name: string): string {
+function diagramSlot(name: string): string {
   return `<div class="diagram-view" data-diagram="${name}"></div>`;
 }
 
 /** A diagram that is already rendered, and its source below it. `withDiagrams` puts the SVG into it. */
 export function diagramFigure(source: string, words: MarkdownWords): Html {
-  return `<figure>${placeOf(diagramName(source))}<details class="diagram-text"><summary>${escapeHtml(words.diagramSource)}</summary><pre class="mermaid">${escapeHtml(source)}</pre></details></figure>\n` as Html;
+  return `<figure>${diagramSlot(diagramName(source))}<details class="diagram-text"><summary>${escapeHtml(words.diagramSource)}</summary><pre class="mermaid">${escapeHtml(source)}</pre></details></figure>\n` as Html;
 }
 
 /** Puts rendered diagrams, by their name, into their places. */
 export function withDiagrams(html: Html, diagrams: ReadonlyMap<string, Html>): Html {
   let result: string = html;
   for (const [name, svg] of diagrams)
-    result = result.replaceAll(placeOf(name), () => `<div class="diagram-view">${svg}</div>`);
+    result = result.replaceAll(diagramSlot(name), () => `<div class="diagram-view">${svg}</div>`);
   return result as Html;
 }

@@ -43,7 +43,7 @@ export function shareChanges(lists: readonly Change[][]): { objects: SharedObjec
       const object = getOrMake(objects, objectKey(inside), () => ({
         from: inside.from.schemas[0] ?? '',
         to: inside.to.schemas[0] ?? '',
-        place: placeOf(inside),
+        place: objectPlace(inside),
         changes: [],
       }));
       if (!listed.has(signature)) object.changes.push(change);
@@ -56,12 +56,12 @@ export function shareChanges(lists: readonly Change[][]): { objects: SharedObjec
   return { objects: [...objects.values()], lists: split };
 }
 
-function placeOf({ to }: NonNullable<Change['inside']>): SharedObject['place'] {
+function objectPlace({ to }: NonNullable<Change['inside']>): SharedObject['place'] {
   return to.place === 'response' ? 'response' : 'request';
 }
 
 function objectKey(inside: NonNullable<Change['inside']>): string {
-  return JSON.stringify([inside.from.schemas[0], inside.to.schemas[0], placeOf(inside)]);
+  return JSON.stringify([inside.from.schemas[0], inside.to.schemas[0], objectPlace(inside)]);
 }
 
 /** Changes with the same signature are the same to a reader; null for a change outside of named objects. */

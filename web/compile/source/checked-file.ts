@@ -53,7 +53,7 @@ export function checkValue<T>(
     .flatMap(mistakesOf)
     .map(({ path, field, isUnknown, text }) =>
       findingOf(
-        isUnknown ? textOf(code, 'unknown-key') : textOfKey(code, path),
+        isUnknown ? findingIdFor(code, 'unknown-key') : textOfKey(code, path),
         { field, key: String(path[0]), problem: text, languages: LOCALES.join(', ') },
         locate(path),
       ),
@@ -63,11 +63,11 @@ export function checkValue<T>(
 
 /** The text of the innermost key that has one: `release/.date` at the root of a file, `release/*.rule` below another key. */
 function textOfKey(code: string, path: readonly PropertyKey[]): FindingId {
-  return textOf(code, ...path.map((key, index) => `${index === 0 ? '' : '*'}.${String(key)}`).toReversed());
+  return findingIdFor(code, ...path.map((key, index) => `${index === 0 ? '' : '*'}.${String(key)}`).toReversed());
 }
 
 /** The first of some texts that a kind of file has, or the text for its other mistakes. */
-function textOf(code: string, ...names: readonly string[]): FindingId {
+function findingIdFor(code: string, ...names: readonly string[]): FindingId {
   const id = [...names, 'other'].map((name) => `${code}/${name}`).find(isFindingId);
   if (id === undefined) throw new TypeError(`The catalog of findings has no text "${code}/other".`);
   return id;
@@ -130,7 +130,7 @@ export function checkYaml<T>(
     };
   const findings = document.errors.slice(0, 1).map(({ message, pos }) => {
     const reason = message.replace(/(?: at line \d+, column \d+)?:?\n[\s\S]*/, '');
-    return findingOf(textOf(code, 'not-yaml'), { reason }, { file, line: lineAt(pos[0]) });
+    return findingOf(findingIdFor(code, 'not-yaml'), { reason }, { file, line: lineAt(pos[0]) });
   });
   return { value: null, findings, locate };
 }

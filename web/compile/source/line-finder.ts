@@ -17,7 +17,7 @@ export function lineFinder(root: string): LineFinder {
     const key = `${file}\n${text}`;
     if (!lines.has(key)) {
       const source = getOrMake(sources, file, () => readSource(join(root, file)));
-      const index = placeOf(source.text, text);
+      const index = indexOfPart(source.text, text);
       lines.set(key, index < 0 ? undefined : source.lines.linePos(index).line);
     }
     return lines.get(key);
@@ -34,7 +34,7 @@ function readSource(path: string): { text: string; lines: LineCounter } {
 
 /** The first line of a text that has a part, counted from 1; undefined if none has. */
 export function lineOf(text: string, part: string): number | undefined {
-  const index = placeOf(text, part);
+  const index = indexOfPart(text, part);
   return index < 0 ? undefined : text.slice(0, index).split('\n').length;
 }
 
@@ -46,7 +46,7 @@ export function withLine(finding: Finding, find: LineFinder): Finding {
 }
 
 /** The first place of a part as whole words, else inside of words, else in other lines; below 0 without one. */
-function placeOf(text: string, part: string): number {
+function indexOfPart(text: string, part: string): number {
   const isJoined = (index: number): boolean =>
     /^[\w/-]{2}/.test(text.slice(index - 1, index + 1)) || /^[\w/-]{2}/.test(text.slice(index + part.length - 1));
   const first = text.indexOf(part);
