@@ -47,7 +47,7 @@ export function createExam({ secret, now }: ExamOptions): ExamService {
     async step(body, access) {
       const plan = await readExam(access);
       if (plan === null) return { status: 404, detail: 'This portal has no exam.' };
-      const credentials = basicCredentials(access.authorization);
+      const credentials = clientOfBasic(access.authorization);
       if (credentials === null)
         return { status: 401, detail: 'Send the client id and the client secret with HTTP Basic.' };
       const step = stepRequestFrom(body);
@@ -166,7 +166,7 @@ function refusedCall({ status }: ExamCallError): ExamRefusal {
 }
 
 /** The client id and the client secret of HTTP Basic (RFC 7617). */
-function basicCredentials(header: string | null): Pick<ExamAccount, 'clientId' | 'clientSecret'> | null {
+function clientOfBasic(header: string | null): Pick<ExamAccount, 'clientId' | 'clientSecret'> | null {
   const encoded = /^Basic +([\w+/]+={0,2})$/i.exec(header ?? '')?.[1];
   if (encoded === undefined || encoded.length > 1_000) return null;
   try {

@@ -63,8 +63,8 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
     // Rules must obey the description. Examples are their authors' matter, and few descriptions have the simulator's refusals.
     // An injected error is not the API's.
     if (rules !== null && shown.status < 500 && shown.stream === undefined)
-      for (const fault of responseFaults(shown, operation, api))
-        report(`${operation.id} ${shown.status}: ${fault}`, req.raw);
+      for (const deviation of responseDeviations(shown, operation, api))
+        report(`${operation.id} ${shown.status}: ${deviation}`, req.raw);
     const headers = { ...shown.headers, ...operation.deprecation };
     const { stream, ...withoutStream } = shown;
     if (stream === undefined || req.raw.method !== 'HEAD') return respond({ ...shown, headers }, rate, fault);
@@ -117,8 +117,8 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
 /** Statuses of HTTP itself that the descriptions do not list for each operation. */
 const PROTOCOL = new Set([405, 406, 413, 415]);
 
-/** Lists the faults of a response by its description. The list is empty if the description allows the response. */
-export function responseFaults(
+/** Lists how a response deviates from its description. The list is empty if the description allows the response. */
+export function responseDeviations(
   { status, headers, body }: Reply,
   operation: SimulatedOperation,
   { definitions }: SimulatedApi,

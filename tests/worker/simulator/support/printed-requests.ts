@@ -10,7 +10,7 @@ import type { Body } from '../../../../web/model/request/request.ts';
 import { formText, pathSegment, styleOf } from '../../../../web/model/request/serialize.ts';
 import { simulatorDataFrom } from '../../../../web/model/simulator/data.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../../web/model/text/json.ts';
-import { createSimulator, responseFaults } from '../../../../worker/simulator/worker.ts';
+import { createSimulator, responseDeviations } from '../../../../worker/simulator/worker.ts';
 
 /** The response of the simulator to the first printed request of one operation. */
 export interface PrintedResponse {
@@ -42,7 +42,7 @@ export async function responsesToPrinted(source: ApiDocument): Promise<PrintedRe
     const reply = { status, headers: { 'Content-Type': type }, body: body === '' ? null : body };
     // Some documents describe only the errors of an operation.
     const hasSuccess = described.responses.some((documented) => !/^[45]/.test(documented.status));
-    const faults = isRefused ? [refusalIn(body)] : hasSuccess ? responseFaults(reply, described, api) : [];
+    const faults = isRefused ? [refusalIn(body)] : hasSuccess ? responseDeviations(reply, described, api) : [];
     responses.push({ operation: `${described.method} ${key.path}`, status, faults });
   }
   return responses;
