@@ -201,16 +201,18 @@ function indexOfApi(
     .filter(({ kind }) => kind === 'operation')
     .map((key): IndexedOperation => {
       const [method = '', path = ''] = addressOf(key).split(' ', 2);
-      const parts = partsOf(key);
-      const id = subjectOf(key).name;
-      return { id, method, path, ...page(key), ...nodes.operation(parts), errors: errorsOf(key, codes) };
+      const { title, href } = page(key);
+      const { tags, scopes, sent, received } = nodes.operation(partsOf(key));
+      const { name: id } = subjectOf(key);
+      return { id, method, path, title, href, tags, scopes, sent, received, errors: errorsOf(key, codes) };
     });
   const events = outline.operations
     .filter(({ kind }) => kind === 'webhook')
     .map((key): IndexedEvent => {
       const type = eventTypeOf(document, objectOf(valueAtPointer(document, key.pointer)));
       const { body } = partsOf(key);
-      return { name: key.path, type: type ?? key.path, ...page(key), body: body === null ? {} : nodes.message(body) };
+      const { title, href } = page(key);
+      return { name: key.path, type: type ?? key.path, title, href, body: body === null ? {} : nodes.message(body) };
     });
   const schemas: Record<string, FieldNode> = {};
   // The set of names grows while the loop runs.
