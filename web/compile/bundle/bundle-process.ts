@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 
@@ -32,6 +32,9 @@ process.once('message', (request: BundleRequest) => {
   );
 });
 
+/** Bytes of the compile cache. Those of a build, the tests and npm start are 30 MB. */
+const MAX_COMPILED = 100_000_000;
+
 class ChangedSources extends Error {}
 
 /** Adds the bundles to the cache. Bundles again if a source changes meanwhile, because the entry of a key must have the sources of that key. */
@@ -49,18 +52,20 @@ async function bundle({ cache: folder, names, parts }: BundleRequest): Promise<s
   );
   const failure = bundled.find((result) => result.status === 'rejected');
   if (failure === undefined) {
-    removeCompiledModules();
+    limitCompiledModules();
     return key;
   }
   if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, names, parts });
   throw failure.reason;
 }
 
-/** Empties the compile cache, which would otherwise keep the compiled code of every earlier prerender bundle: 400 KB each. */
-function removeCompiledModules(): void {
+/** Empties the compile cache once it is large, because it keeps the compiled code of every earlier prerender bundle: 600 KB each. */
+function limitCompiledModules(): void {
   const folder = getCompileCacheDir();
   if (folder === undefined) return;
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const bytes = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  if (bytes > MAX_COMPILED) for (const file of files) rmSync(file, { force: true });
 }
 
 const BUILDERS: Record<InterfacePart, (folder: string, names: SiteNames) => Promise<unknown>> = {
