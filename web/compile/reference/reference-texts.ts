@@ -22,6 +22,8 @@ export interface ReferenceLanguage {
   markdownWords: MarkdownWords;
 }
 
+type InlineMarkdown = ReturnType<typeof renderInlineMarkdown>;
+
 interface TextContext {
   links: LinkContext;
   report: (finding: Finding) => void;
@@ -36,6 +38,7 @@ export class ReferenceTexts {
   readonly #context: TextContext;
   /** Cached, because descriptions repeat on many pages of one reference. */
   readonly #rendered = new Map<string, RenderedMarkdown>();
+  readonly #inline = new Map<string, InlineMarkdown>();
   readonly #words = new Map<Html, string>();
   readonly #markdown = new Map<Html, string>();
 
@@ -92,11 +95,13 @@ export class ReferenceTexts {
   }
 
   /** Renders one line of Markdown without a paragraph around it. */
-  renderInline(markdown: string): Pick<RenderedMarkdown, 'html' | 'links' | 'markdown'> {
-    const rendered = renderInlineMarkdown(markdown, this.#options('plain'));
-    if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
-    this.#markdown.set(rendered.html, rendered.markdown);
-    return rendered;
+  renderInline(markdown: string): InlineMarkdown {
+    return getOrMake(this.#inline, markdown, () => {
+      const rendered = renderInlineMarkdown(markdown, this.#options('plain'));
+      if (this.untranslated.has(markdown)) this.untranslated.add(rendered.html);
+      this.#markdown.set(rendered.html, rendered.markdown);
+      return rendered;
+    });
   }
 
   /** Resolves an address outside of a text, in the same way as the links of texts. */
