@@ -20,6 +20,7 @@ import { USAGE_SCHEMA_PATH, usageSchemaText } from '../../model/integration/usag
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
 import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
 import { type DescribedMessage, DescriptionReader, type OperationParts } from '../comparison/description-reader.ts';
@@ -41,9 +42,16 @@ import type { AnySite, Site } from '../site/site.ts';
 export function integrationFiles(site: AnySite): SiteFile[] {
   if (site.audience === 'internal') return [];
   return [
-    { path: CHANGES_PATH, type: 'application/json', make: () => JSON.stringify(apiChanges(site)) },
+    { path: CHANGES_PATH, type: 'application/json', make: () => changesText(site) },
     { path: USAGE_SCHEMA_PATH, type: 'application/json', make: usageSchemaText },
   ];
+}
+
+const texts = new WeakMap<Site<'public'>, string>();
+
+/** The file with the changes, which the package of the simulator has, too. */
+export function changesText(site: Site<'public'>): string {
+  return getOrMake(texts, site, () => JSON.stringify(apiChanges(site)));
 }
 
 /** Lists the names of all public APIs, their changes by release, their deprecations, and what replaces an older version. */

@@ -2,8 +2,6 @@ import { hash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { build } from 'vite';
-
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
@@ -20,7 +18,7 @@ import {
   textsIn,
 } from '../clients/clients.ts';
 import { isSimulated } from '../config/simulated.ts';
-import { apiChanges } from '../integration/api-changes.ts';
+import { changesText } from '../integration/api-changes.ts';
 import {
   findPackage,
   licensesText,
@@ -87,7 +85,7 @@ export async function localSimulator(sources: ProductSources): Promise<Product> 
       ...others,
       [SBOM_FILE]: sbomText(partOf(version)),
       ...(site.exam !== null && { 'exam/cases.json': JSON.stringify(site.exam.exam) }),
-      ...(hasAccounts && { 'integration/changes.json': JSON.stringify(apiChanges(site)) }),
+      ...(hasAccounts && { 'integration/changes.json': changesText(site) }),
       'worker/apis.txt': data,
     });
     return [made];
@@ -142,6 +140,8 @@ async function bundled(
   target: string,
   rules = '',
 ): Promise<{ code: string; packages: ServedPackage[] }> {
+  // A build that takes the package from the cache does not load the bundler.
+  const { build } = await import('vite');
   const modules = new Set<string>();
   const result = await build({
     configFile: false,
