@@ -205,6 +205,11 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
     ],
     ['an empty folder', { 'readme.txt': '' }, 'nothing-to-compile'],
     [
+      'the only description, which cannot be read',
+      { 'specs/public/catalog.yaml': `${CATALOG}x-self: &self [*self]\n` },
+      'unreadable-file',
+    ],
+    [
       'a description that cannot be read',
       {
         'specs/public/catalog.yaml': CATALOG.replace('    get:', '\tget:'),
@@ -217,6 +222,7 @@ describe('a build that finds an error', { timeout: 60_000 }, () => {
     for (const [path, text] of Object.entries(files)) write(path, text);
     const { isBuilt, output } = await buildHere();
     expect(output).toContain(`error ${code}:`);
+    expect(output.includes('nothing-to-compile')).toBe(code === 'nothing-to-compile');
     expect(output).not.toMatch(/broken-link|release-description/);
     expect(output).not.toMatch(/\n\s+at /);
     expect(isBuilt).toBe(false);

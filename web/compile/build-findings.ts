@@ -25,10 +25,13 @@ export function hidesPages({ severity, code }: Finding): boolean {
   return severity === 'error' && CODES_THAT_HIDE_PAGES.has(code);
 }
 
-/** Reports a site without pages. @param root the site's folder, for the message */
+/** Reports a site without pages, by the documents that were refused if there are some. @param root the site's folder, for the message */
 export function emptyFindings(site: Site<'public'>, root: string): Finding[] {
   if (site.locales.some(({ pages }) => pages.length > 0)) return [];
-  return [findingOf('nothing-to-compile', { root })];
+  const refused = site.findings.filter(({ code }) => CODES_THAT_HIDE_PAGES.has(code));
+  return refused.length > 0
+    ? refused.map((finding) => Object.assign({}, finding, { severity: 'error' as const }))
+    : [findingOf('nothing-to-compile', { root })];
 }
 
 /** Warns of operations of two descriptions that have one address in the simulator. @param text of `simulatorText` */
