@@ -4,7 +4,6 @@ import { Box, Code, Fact, Facts, Line, Loading, Log, takeLostFocus, useAction } 
 import { simulatorAccount, type SimulatorAccount, SimulatorError } from '../../web/app/simulator/account.ts';
 import { AccountChoice } from '../../web/app/simulator/parts/account-choice.tsx';
 import { ProblemNotice } from '../../web/app/simulator/status/problem-notice.tsx';
-import { StatusBadge } from '../../web/app/simulator/status/status-badge.tsx';
 import { useMounted } from '../../web/app/state/mounted.ts';
 import { useStore } from '../../web/app/state/store.ts';
 import { localizePath } from '../../web/model/page/path.ts';
@@ -22,6 +21,7 @@ import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
 import { Frame } from './simulator/frame.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
+import { StatusBadge } from './simulator/status/status-badge.tsx';
 
 /** The commands that do the same as this page. They are the same in every language. */
 const commands = (

@@ -3,6 +3,7 @@ import { forgetSimulatorAccount } from '../../../web/app/simulator/account.ts';
 import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
 import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
 import { useSession, usePageProps } from './context.ts';
+import { useAccountWords } from './status/words.ts';
 
 /**
  * Limits, suspension, reset, and the end of the account.
@@ -10,7 +11,8 @@ import { useSession, usePageProps } from './context.ts';
  */
 export function AccountControls({ onForget }: { onForget: (message: string) => void }) {
   const { t, locale } = usePageProps();
-  const words = useStatusWords();
+  const { forget: forgetLabel } = useStatusWords();
+  const words = useAccountWords();
   const { account, client, live } = useSession();
   const change = useAction<string>();
   const number = new Intl.NumberFormat(locale);
@@ -47,7 +49,7 @@ export function AccountControls({ onForget }: { onForget: (message: string) => v
         </div>
         <Note>{t.resetText}</Note>
         <div className="row">
-          <Confirm label={words.forget} question={t.forgetSure} onConfirm={() => forget(t.wasForgotten)} />
+          <Confirm label={forgetLabel} question={t.forgetSure} onConfirm={() => forget(t.wasForgotten)} />
           <Confirm label={t.remove} question={t.removeSure} onConfirm={() => void change.run(remove)} />
         </div>
         <Note>{t.forgetText}</Note>

@@ -1,6 +1,5 @@
 import { Fact, Facts, Fold, JsonBlock } from '../../../web/app/kit/index.ts';
 import { moneyText } from '../../../web/app/simulator/status/format.ts';
-import { StatusBadge } from '../../../web/app/simulator/status/status-badge.tsx';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { dateInWords } from '../../../web/model/text/date-in-words.ts';
@@ -8,6 +7,7 @@ import { ownProperty } from '../../../web/model/text/json.ts';
 import type { Contract } from './client.ts';
 import { usePageProps } from './context.ts';
 import { StateMachine } from './state-machine.tsx';
+import { StatusBadge } from './status/status-badge.tsx';
 
 /** The page where the reader acts as the customer of a contract. */
 export function activationPath(id: string, locale: Locale): string {

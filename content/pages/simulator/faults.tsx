@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { Button, Field, Input, Line, Log, Select, takeLostFocus, useAction } from '../../../web/app/kit/index.ts';
 import type { Fault } from '../../../web/app/simulator/client.ts';
+import { FaultBadge } from '../../../web/app/simulator/status/badges.tsx';
 import { ProblemNotice } from '../../../web/app/simulator/status/problem-notice.tsx';
-import { FaultBadge } from '../../../web/app/simulator/status/status-badge.tsx';
 import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
 import { sentMethod } from '../../../web/model/api/operation.ts';
 import { localizePath } from '../../../web/model/page/path.ts';

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 
 import { Badge, Button, CopyButton, Field, Input, Line, TextBlock, useAction } from '../../../web/app/kit/index.ts';
 import type { Delivery } from '../../../web/app/simulator/client.ts';
+import { FaultBadge } from '../../../web/app/simulator/status/badges.tsx';
 import { timeText } from '../../../web/app/simulator/status/format.ts';
 import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
-import { FaultBadge } from '../../../web/app/simulator/status/status-badge.tsx';
 import { safeLocalStorage } from '../../../web/app/state/storage.ts';
 import { encodeString } from '../../../web/model/snippets/encoding.ts';
 import { Bench } from './bench.tsx';

@@ -15,7 +15,6 @@ import {
   useAction,
 } from '../../../web/app/kit/index.ts';
 import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
-import { StatusBadge } from '../../../web/app/simulator/status/status-badge.tsx';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { isObject, ownProperty } from '../../../web/model/text/json.ts';
@@ -23,6 +22,7 @@ import { Bench } from './bench.tsx';
 import { type Contract, randomImei } from './client.ts';
 import { useSession, usePageProps } from './context.ts';
 import { ContractDetails } from './contract-details.tsx';
+import { StatusBadge } from './status/status-badge.tsx';
 
 const KINDS = ['contracts', 'lineItems', 'users', 'devices', 'orders'] as const;
 type SimulatedObject = Simulator<'SimulatedObject'>;

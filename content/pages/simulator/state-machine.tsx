@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
-import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { CONTRACT_CHANGES, type ContractChange, type ContractState } from '../../shared/contract-states.ts';
 import { usePageProps } from './context.ts';
+import { useAccountWords } from './status/words.ts';
 
 /** Left top corners of the states. */
 const STATES: Readonly<Record<ContractState, readonly [x: number, y: number]>> = {
@@ -45,7 +45,7 @@ const ARROWS: Readonly<Record<ContractChange, string>> = {
 
 export function StateMachine({ status }: { status: string }) {
   const { t } = usePageProps();
-  const { states } = useStatusWords();
+  const { states } = useAccountWords();
   const id = useId();
   const words = (state: string): string => ownProperty(states, state) ?? state;
   const arrows = Object.entries(ARROWS).map(([change, path]) => ({ path, isNext: change.startsWith(`${status} `) }));

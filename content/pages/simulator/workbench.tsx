@@ -4,7 +4,6 @@ import { Count, panelProps, Tabs } from '../../../web/app/kit/index.ts';
 import type { SimulatorAccount } from '../../../web/app/simulator/account.ts';
 import type { Delivery, LoggedRequest } from '../../../web/app/simulator/client.ts';
 import { Credentials } from '../../../web/app/simulator/parts/credentials.tsx';
-import { StatusBar } from '../../../web/app/simulator/status/status-bar.tsx';
 import { AccountControls } from './account-controls.tsx';
 import { usePageProps, useSession } from './context.ts';
 import { Faults } from './faults.tsx';
@@ -14,6 +13,7 @@ import { OnYourMachine } from './on-your-machine.tsx';
 import { type Tab, TABS } from './place.ts';
 import { RequestLog } from './request-log.tsx';
 import { States } from './states.tsx';
+import { StatusBar } from './status/status-bar.tsx';
 import { Terminal } from './terminal.tsx';
 
 interface WorkbenchProps {

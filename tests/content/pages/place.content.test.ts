@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { placeOf } from '../../../content/pages/simulator/place.ts';
-import { changedBetween } from '../../../web/app/simulator/status/clock.tsx';
+import { changedBetween } from '../../../content/pages/simulator/status/clock.tsx';
 
 test('a fragment names a tab of the simulator, and what is chosen in it', () => {
   expect(placeOf('#requests=req_1')).toEqual({ tab: 'requests', id: 'req_1' });

@@ -6,7 +6,7 @@ import { localizePath } from '../../model/page/path.ts';
 import { examination, type ExaminationState, followExam, NOTHING } from '../exam/examination.ts';
 import { Button, Check, Code, Field, Fold, Input, Note, Problem, Result } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
-import { offerBar } from '../simulator/bar/offer.ts';
+import { offerBar } from '../simulator/offer-bar.ts';
 import { AccountChoice } from '../simulator/parts/account-choice.tsx';
 import { Credentials, type CredentialsProps } from '../simulator/parts/credentials.tsx';
 import { Frame } from '../simulator/parts/frame.tsx';

@@ -5,7 +5,7 @@ import { placeholderOf } from '../../model/request/credentials.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { LANGUAGE_CHANGE } from '../islands/samples.ts';
 import { keysOf, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
-import { offerBar } from '../simulator/bar/offer.ts';
+import { offerBar } from '../simulator/offer-bar.ts';
 import { freshValues } from './fresh-values.ts';
 import { followStoredRuns, resultOf, run, runs, startOver, type Turn } from './runs.ts';
 import { StepPanel } from './step-panel.tsx';

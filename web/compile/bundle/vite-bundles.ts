@@ -158,7 +158,10 @@ export async function buildClient(folder: string, names: SiteNames): Promise<Cli
               },
               { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
               // The pages of the simulator and its bar on other pages show the account with these modules.
-              { name: 'simulator-status', test: /\/web\/app\/simulator\/(?:client|live|status\/(?!strings))/ },
+              {
+                name: 'simulator-status',
+                test: /\/(?:web\/app\/simulator\/(?:client|live|status\/(?!strings))|content\/pages\/simulator\/status\/(?!strings))/,
+              },
               // Pages with a simulator account are made of these parts. As single chunks they would be three small requests.
               { name: 'simulator-parts', test: /\/web\/app\/simulator\/parts\/(?!strings)/ },
             ],

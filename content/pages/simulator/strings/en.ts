@@ -1,8 +1,10 @@
 import { en as simulator } from '../../../../web/app/simulator/parts/strings/en.ts';
+import { en as account } from '../status/strings/en.ts';
 
 /** The strings of the simulator's pages in English. They define the type of the other languages. */
 export const en = {
   simulator,
+  account,
   pages: {
     simulator: {
       title: 'Simulator',

@@ -15,7 +15,7 @@ export function AccountBox() {
   const account = useStore(simulatorAccount);
   const [problem, setProblem] = useState<'refused' | { error: unknown } | null>(null);
   // The bar is an extra: a form without it works.
-  useEffect(() => void import('../../simulator/bar/offer.ts').then((bar) => bar.offerBar()).catch(() => undefined), []);
+  useEffect(() => void import('../../simulator/offer-bar.ts').then((bar) => bar.offerBar()).catch(() => undefined), []);
   useEffect(() => {
     if (account === null) return;
     let isCurrent = true;

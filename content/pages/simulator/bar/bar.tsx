@@ -1,17 +1,17 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 
-import { localizePath } from '../../../model/page/path.ts';
-import type { Locale } from '../../../model/site/locale.ts';
-import { Confirm, Line, Log, useAction } from '../../kit/index.ts';
-import { useStore } from '../../state/store.ts';
-import { simulatorAccount, type SimulatorAccount } from '../account.ts';
-import { simulatorClient } from '../client.ts';
-import { Live } from '../live.ts';
-import { timeText } from '../status/format.ts';
-import { ProblemNotice } from '../status/problem-notice.tsx';
-import { FaultBadge } from '../status/status-badge.tsx';
+import { Confirm, Line, Log, useAction } from '../../../../web/app/kit/index.ts';
+import { simulatorAccount, type SimulatorAccount } from '../../../../web/app/simulator/account.ts';
+import { simulatorClient } from '../../../../web/app/simulator/client.ts';
+import { Live } from '../../../../web/app/simulator/live.ts';
+import { FaultBadge } from '../../../../web/app/simulator/status/badges.tsx';
+import { timeText } from '../../../../web/app/simulator/status/format.ts';
+import { ProblemNotice } from '../../../../web/app/simulator/status/problem-notice.tsx';
+import { useStore } from '../../../../web/app/state/store.ts';
+import { localizePath } from '../../../../web/model/page/path.ts';
+import type { Locale } from '../../../../web/model/site/locale.ts';
 import { StatusBar } from '../status/status-bar.tsx';
-import { useStatusWords } from '../status/words.ts';
+import { useAccountWords } from '../status/words.ts';
 
 interface BarProps {
   host: HTMLElement;
@@ -28,7 +28,7 @@ export function Bar(props: BarProps) {
 }
 
 function Chip({ credentials, host, locale }: BarProps & { credentials: SimulatorAccount }) {
-  const t = useStatusWords();
+  const t = useAccountWords();
   const id = useId();
   const client = useMemo(() => simulatorClient(credentials), [credentials]);
   const live = useMemo(() => new Live(client), [client]);

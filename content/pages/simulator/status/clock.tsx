@@ -1,13 +1,13 @@
-import type { Locale } from '../../../model/site/locale.ts';
-import { dateInWords } from '../../../model/text/date-in-words.ts';
-import { objectOf, ownProperty, textOf } from '../../../model/text/json.ts';
-import { Button, Line, useAction } from '../../kit/index.ts';
-import type { AccountState, SimulatorClient } from '../client.ts';
-import type { Live } from '../live.ts';
-import { timeText } from './format.ts';
-import { Outcome } from './problem-notice.tsx';
+import { Button, Line, useAction } from '../../../../web/app/kit/index.ts';
+import type { AccountState, SimulatorClient } from '../../../../web/app/simulator/client.ts';
+import type { Live } from '../../../../web/app/simulator/live.ts';
+import { timeText } from '../../../../web/app/simulator/status/format.ts';
+import { Outcome } from '../../../../web/app/simulator/status/problem-notice.tsx';
+import type { Locale } from '../../../../web/model/site/locale.ts';
+import { dateInWords } from '../../../../web/model/text/date-in-words.ts';
+import { objectOf, ownProperty, textOf } from '../../../../web/model/text/json.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { useStatusWords } from './words.ts';
+import { useAccountWords } from './words.ts';
 
 const DAY_SECONDS = 86_400;
 const MOVES = ['PT10M', 'P1D', 'P30D', 'P365D'] as const;
@@ -47,7 +47,7 @@ interface ClockProps {
 
 /** Moves the clock of an account, and says what happened to which contract. */
 export function Clock({ account, client, live, locale, base }: ClockProps) {
-  const t = useStatusWords();
+  const t = useAccountWords();
   const { nextEventAt } = account;
   const move = useAction<Moved>();
   const run = (duration: string): void =>
@@ -93,7 +93,7 @@ export function Clock({ account, client, live, locale, base }: ClockProps) {
 }
 
 function Change({ object, base }: { object: Changed; base: string }) {
-  const { reasons } = useStatusWords();
+  const { reasons } = useAccountWords();
   const { firstName, lastName } = objectOf(object.user);
   const reason = textOf(objectOf(object.deactivation).reason);
   return (

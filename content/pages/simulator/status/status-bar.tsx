@@ -1,11 +1,12 @@
-import type { Locale } from '../../../model/site/locale.ts';
-import { durationText } from '../../../model/text/duration-text.ts';
-import { Fact, takeLostFocus } from '../../kit/index.ts';
-import type { AccountState, Fault, SimulatorClient } from '../client.ts';
-import type { Live } from '../live.ts';
+import { Fact, takeLostFocus } from '../../../../web/app/kit/index.ts';
+import type { AccountState, Fault, SimulatorClient } from '../../../../web/app/simulator/client.ts';
+import type { Live } from '../../../../web/app/simulator/live.ts';
+import { timeText } from '../../../../web/app/simulator/status/format.ts';
+import { useStatusWords } from '../../../../web/app/simulator/status/words.ts';
+import type { Locale } from '../../../../web/model/site/locale.ts';
+import { durationText } from '../../../../web/model/text/duration-text.ts';
 import { Clock } from './clock.tsx';
-import { timeText } from './format.ts';
-import { useStatusWords } from './words.ts';
+import { useAccountWords } from './words.ts';
 
 interface StatusBarProps {
   account: AccountState;
@@ -19,7 +20,7 @@ interface StatusBarProps {
 /** The account at a glance: its clock, which can be moved, its objects, and the faults that wait. */
 export function StatusBar({ base = '', ...props }: StatusBarProps) {
   const { account, locale } = props;
-  const t = useStatusWords();
+  const t = useAccountWords();
   const { clientId, now, clockOffsetSeconds: offset, usage, limits, faults } = account;
   const number = new Intl.NumberFormat(locale);
   return (
@@ -47,10 +48,11 @@ export function StatusBar({ base = '', ...props }: StatusBarProps) {
 }
 
 function WaitingFaults({ faults, base }: { faults: readonly Fault[]; base: string }) {
-  const t = useStatusWords();
+  const t = useAccountWords();
+  const { faultNames } = useStatusWords();
   return (
     <a href={`${base}#faults`}>
-      {faults.map(({ fault, remaining }) => t.fault(t.faultNames[fault], remaining)).join('; ')}
+      {faults.map(({ fault, remaining }) => t.fault(faultNames[fault], remaining)).join('; ')}
     </a>
   );
 }

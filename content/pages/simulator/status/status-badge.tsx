@@ -1,6 +1,6 @@
-import { ownProperty } from '../../../model/text/json.ts';
-import { Badge, type Tone } from '../../kit/index.ts';
-import { useStatusWords } from './words.ts';
+import { Badge, type Tone } from '../../../../web/app/kit/index.ts';
+import { ownProperty } from '../../../../web/model/text/json.ts';
+import { useAccountWords } from './words.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   pending_activation: 'note',
@@ -16,7 +16,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** The state of a contract, a line item or an order in words. `hasCode` shows its code beside it. */
 export function StatusBadge({ status, hasCode = false }: { status: string; hasCode?: boolean }) {
-  const { states } = useStatusWords();
+  const { states } = useAccountWords();
   return (
     <>
       <Badge text={ownProperty(states, status) ?? status} tone={TONES[status]} />
@@ -28,15 +28,4 @@ export function StatusBadge({ status, hasCode = false }: { status: string; hasCo
       )}
     </>
   );
-}
-
-/** A fault that waits, or that happened. */
-export function FaultBadge({ fault }: { fault: string }) {
-  const { faultNames } = useStatusWords();
-  return <Badge text={ownProperty(faultNames, fault) ?? fault} tone="warning" />;
-}
-
-/** The status of a response. */
-export function ResponseBadge({ status }: { status: number }) {
-  return <Badge text={String(status)} tone={status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'tip'} />;
 }

@@ -1,0 +1,20 @@
+import { ARTICLE_ID } from '../../model/page/page-data.ts';
+import { splitLocale } from '../../model/page/path.ts';
+import type { Locale } from '../../model/site/locale.ts';
+
+interface BarModule {
+  showBar: (article: HTMLElement, locale: Locale) => Promise<void>;
+}
+
+/** The bar of a site whose simulator has accounts. What an account has is content of the site. */
+const BARS = import.meta.glob<BarModule>('../../../content/pages/simulator/bar/index.tsx');
+
+/** Shows the bar of the reader's simulator account in the article. Its code is loaded with the tools that run something. */
+export function offerBar(): void {
+  const article = document.getElementById(ARTICLE_ID);
+  const { locale } = splitLocale(location.pathname);
+  for (const load of Object.values(BARS))
+    load()
+      .then(({ showBar }) => article && showBar(article, locale))
+      .catch((error: unknown) => console.warn('The bar of the simulator cannot be shown.', error));
+}
