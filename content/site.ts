@@ -72,6 +72,7 @@ const site: SiteConfig = {
     ],
     internal: [{ spec: 'v3.yaml', base: '/docs/internal', label: 'Internal API', sidebar: 'internalSidebar' }],
   },
+  uniqueProperties: ['serialNumber', 'partnerReference'],
   reactPages: ['my-react-page', 'simulator', 'simulator.activate', 'exam', 'integration', 'go-live'],
   navbar: {
     hideOnScroll: true,

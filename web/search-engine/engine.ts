@@ -109,7 +109,7 @@ function examplesOf({ pages, entries, versions: { newest } }: Corpus): string[] 
   ].filter((example) => example !== '');
 }
 
-/** The name of a property with the property around it, for example `device.imei`; empty for other properties. */
+/** The name of a property with the property around it, for example `lamp.color`; empty for other properties. */
 function nestedName({ label, places: [first] }: SearchEntry): string {
   return /^[\w-]+\.(\w+)\.(\w+)$/.exec(first?.anchor ?? '')?.[2] === label
     ? (first?.anchor ?? '').split('.').slice(1).join('.')

@@ -58,7 +58,7 @@ export class PageContext {
   }
 }
 
-/** Whether a word of an anchor begins with a term. An anchor holds a property path: `response-200.lineItems.id`. */
+/** Whether a word of an anchor begins with a term. An anchor holds a property path: `response-200.items.id`. */
 function isInAnchor(term: string, anchor: string): boolean {
   const folded = anchor.toLowerCase();
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {

@@ -2,7 +2,7 @@ import { fold } from '../model/text/fold.ts';
 import type { Corpus } from './corpus.ts';
 
 /**
- * Finds the properties that a typed path such as `lineItems.device.imei` leads to. The last name must be the property's. The others
+ * Finds the properties that a typed path such as `items.lamp.color` leads to. The last name must be the property's. The others
  * must occur in the same order on the way to one of its places, with any names between them.
  * @returns the indexes of those places, by number of the entry
  */

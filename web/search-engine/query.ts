@@ -15,15 +15,15 @@ export interface Query {
   method: string | null;
   /** The stems of `words`. */
   stems: string;
-  /** Whether it begins with a verb and has more words: `cancel contract`. */
+  /** Whether it begins with a verb and has more words: `cancel order`. */
   isAction: boolean;
-  /** Whether it asks what a term means: `what is a line item`. */
+  /** Whether it asks what a term means: `what is a gift card`. */
   asksMeaning: boolean;
   /** The positions of fields that it names. */
   positions: ReadonlySet<FieldPosition>;
-  /** Whether it is one name from code: `partnerReference`, `waiting_period`. */
+  /** Whether it is one name from code: `trackingNumber`, `in_transit`. */
   isName: boolean;
-  /** A property path, for example `lineItems.device.imei`: its names, and its terms in case no property has this path. */
+  /** A property path, for example `items.lamp.color`: its names, and its terms in case no property has this path. */
   propertyPath: { names: string[]; terms: string[] } | null;
   /** Segments of an address, in lower case; `{}` for a variable. */
   path: string[] | null;

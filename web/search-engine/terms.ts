@@ -11,7 +11,7 @@ export interface Word {
 
 /** A run of letters and digits, with the marks that follow letters in decomposed text. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-/** Between two words of a name in camel case: `partner|Reference`, `IMEI|Number`. A plural such as `IMEIs` is one word. */
+/** Between two words of a name in camel case: `gift|Card`, `IMEI|Number`. A plural such as `IMEIs` is one word. */
 const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/u;
 
 /** A letter of a script that has no spaces between words. */
@@ -25,7 +25,7 @@ function partsOf(run: string): string[] {
   return parts.flatMap((part) => part.split(CAMEL_CASE_BOUNDARY));
 }
 
-/** The words of a text. Names are split: `partnerReference` has two words, `device_already_covered` three. */
+/** The words of a text. Names are split: `giftCard` has two words, `order_not_paid` three. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     let start = index;

@@ -49,7 +49,7 @@ export const TUNING = {
   otherName: 12,
   /** The label is another name of some of the typed words, which follow each other: `SLA` in `where is your uptime SLA`. */
   otherNameOfPart: 6,
-  /** The label has all typed words among others: `List a user's contracts` for `list contracts`. */
+  /** The label has all typed words among others: `List a customer's orders` for `list orders`. */
   hasAllWords: 1.4,
   /** The label is a phrase of several words that was typed as a whole. */
   phrase: 1.8,
@@ -57,14 +57,14 @@ export const TUNING = {
   begins: 1.4,
   /** The label begins with a number of the query: `error 409`. */
   number: 2.5,
-  /** The operation has the typed method, as in `DELETE contracts`. */
+  /** The operation has the typed method, as in `DELETE orders`. */
   method: 3,
-  /** The operation has the typed address, as in `/users/{id}/devices`. */
+  /** The operation has the typed address, as in `/shops/{id}/orders`. */
   path: 60,
   /** Entries that score less than this share of the best score are dropped. */
   floor: 0.04,
   deprecated: 0.7,
-  /** The query begins with a verb: `cancel contract`. Nobody calls a webhook, which reports what happened, or a schema. */
+  /** The query begins with a verb: `cancel order`. Nobody calls a webhook, which reports what happened, or a schema. */
   action: { operation: 1.9, webhook: 0.7, schema: 0.5, field: 0.3 },
   /** A term of the glossary, if the query asks what a term means. */
   meaning: 2,
@@ -72,7 +72,7 @@ export const TUNING = {
   strayField: 0.5,
   /** Weight of a field by its position. Integrators write requests and only read the others. */
   positions: { request: 1.3, payload: 1, response: 1, schema: 0.8 } satisfies Record<FieldPosition, number>,
-  /** The query names the position of the field: `serialNumber response`. */
+  /** The query names the position of the field: `color response`. */
   namedPosition: 1.6,
   /** The entry is in another reference than the one on screen. */
   otherReference: 0.45,

@@ -23,6 +23,7 @@ import {
   type StepResponse,
 } from '../../web/model/exam/step.ts';
 import { violationsOf } from '../../web/model/schema/violations.ts';
+import { objectsOf } from '../../web/model/simulator/objects.ts';
 import { isObject, type Json, type JsonObject, own } from '../../web/model/text/json.ts';
 import { sha256 } from '../../web/model/text/sha256.ts';
 import { createExamSigner, type ExamSigner } from './exam-key.ts';
@@ -117,8 +118,8 @@ async function reportedStep(
 
 /** The request, delivery or object that decided a case. */
 function decidingIn({ verdict: { decidedBy }, evidence }: ExamJudged): unknown {
-  const { contracts, devices, orders, users } = evidence.account;
-  const all: unknown[] = [evidence.requests, evidence.deliveries, contracts, devices, orders, users].flat();
+  const objects = objectsOf(evidence.account).map(({ object }) => object);
+  const all: unknown[] = [...evidence.requests, ...evidence.deliveries, ...objects];
   return (
     all.find((item) => decidedBy !== null && [own(item, 'requestId'), own(item, 'id')].includes(decidedBy.id)) ?? null
   );

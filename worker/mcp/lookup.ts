@@ -71,7 +71,7 @@ function lettersOf(name: string): string {
 }
 
 /**
- * The operations and webhooks that a text names: `POST /contracts`, a path, the address of a page, its last part, an operation id, an event,
+ * The operations and webhooks that a text names: `POST /orders`, a path, the address of a page, its last part, an operation id, an event,
  * or a title.
  */
 export function operationsNamed(catalog: Catalog, text: string): CatalogPage[] {

@@ -69,7 +69,7 @@ export function mcp({
   internal,
   assets,
   send,
-  simulator: { hasAccounts, keys, tokenPath },
+  simulator: { states, keys, tokenPath },
   host,
   mayCall,
   insight,
@@ -106,7 +106,7 @@ export function mcp({
         readFile: (path) => readFile(path, { granted, assets, internal, origin, requestId }),
         // Internal pages are no place that the counts know.
         record: insight === undefined || isInternal ? null : (signal) => insight(signal, request, requestId),
-        hasAccounts,
+        states,
         keys,
         tokenPath,
         callSimulator: send === undefined ? null : (call) => callSimulator(call, { origin, send, address, requestId }),

@@ -54,7 +54,7 @@ const MISTAKES = [
     name: 'a reference mounted at a folder',
     text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/v3/' }] },"),
     message:
-      '"references.public.0.base": must be a path such as /public/v3, with no slash at its end and no ? # % ; \\.',
+      '"references.public.0.base": must be a path such as /shop, with no slash at its end and no ? # % ; \\.',
     line: 5,
   },
   {

@@ -36,7 +36,7 @@ test('the portal passes on the headers that simulated descriptions document, apa
     clients: ['a-client'],
     request: ['If-Match', 'X-Key', 'X-Trace'],
     response: ['Nonce'],
-    hasAccounts: false,
+    states: null,
     keys: { key: 'X-Key' },
     tokenPath: '/oauth/token',
   });
@@ -44,7 +44,7 @@ test('the portal passes on the headers that simulated descriptions document, apa
     clients: [],
     request: [],
     response: [],
-    hasAccounts: false,
+    states: null,
     keys: {},
     tokenPath: null,
   });

@@ -523,7 +523,7 @@ describe('call_simulator', () => {
   test('of a simulator without accounts asks for no account and has no controls of an account', async () => {
     const openCatalog = createCatalogs({ now: () => 0 });
     portal = portalWith({
-      respond: (request, access) => respondTo(request, { access: { ...access, hasAccounts: false }, openCatalog }),
+      respond: (request, access) => respondTo(request, { access: { ...access, states: null }, openCatalog }),
     });
     const listed = await send(LIST);
     const { result } = await listed.json<{ result: { tools: { name: string; description: string }[] } }>();

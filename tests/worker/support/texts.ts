@@ -69,7 +69,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
       clients: ['lumen-client'],
       request: ['X-Gateway-Key', 'X-Partner-Token', 'Cookie'],
       response: ['X-Trace', 'Set-Cookie'],
-      hasAccounts: true,
+      states: ['past-due'],
       keys: { gatewayKey: 'X-Gateway-Key' },
       tokenPath: '/oauth/tokens',
     }),

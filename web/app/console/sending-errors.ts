@@ -94,7 +94,7 @@ export interface FormError {
   name: FieldName;
   /** JSON Pointer in the field's value. */
   pointer: string;
-  /** The label that readers see, for example `mailingAddress.city`. */
+  /** The label that readers see, for example `recipient.city`. */
   label: string;
   message: string;
   /** Whether the request is not sent: a required value is missing, or the browser would refuse it. Otherwise readers may send it anyway. */

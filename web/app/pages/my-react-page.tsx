@@ -81,7 +81,7 @@ function KeyGenerator({ t }: { t: ToolStrings }) {
 }
 
 const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
-const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"contract.activated","data":{"contractId":"ctr_6Jt8Bn2XqL"}}';
+const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"order.paid","data":{"orderId":"ord_6Jt8Bn2XqL"}}';
 
 function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale }) {
   const id = useId();

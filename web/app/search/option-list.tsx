@@ -184,7 +184,7 @@ function BreakableText({ pieces }: { pieces: readonly Piece[] }) {
 interface PlaceText {
   /** `Request`, `Response 201`, `Query parameter`; empty if the page's title is enough. */
   where: string;
-  /** The field's path, for example `lineItems.device.imei`; empty for other entries. */
+  /** The field's path, for example `items.lamp.color`; empty for other entries. */
   path: string;
 }
 

@@ -221,7 +221,7 @@ export function forgetSearches(storage: SafeStorage): void {
   storage.remove(KEY);
 }
 
-/** The words of the last segment of an address, for a search: `/public/v3/create_contrct.html` gives `create contrct`. */
+/** The words of the last segment of an address, for a search: `/shop/create_ordr.html` gives `create ordr`. */
 export function wordsOfAddress(pathname: string): string {
   const segment = pathname.split('/').findLast((part) => part !== '') ?? '';
   return decodedText(segment)

@@ -1,3 +1,4 @@
+import { objectsOf } from '../../model/simulator/objects.ts';
 import { Store } from '../state/store.ts';
 import { SimulatorError } from './account.ts';
 import type { AccountState, Delivery, LoggedRequest, SimulatorClient } from './client.ts';
@@ -62,8 +63,7 @@ export class Live extends Store<LiveState> {
   async #read(isForced: boolean): Promise<void> {
     try {
       const [account, requests] = await Promise.all([this.#client.read(), this.#client.requests()]);
-      const { contracts, orders, devices } = account;
-      const now = JSON.stringify([contracts, orders, devices, requests[0]?.requestId]);
+      const now = JSON.stringify([objectsOf(account), requests[0]?.requestId]);
       const isChanged = isForced || now !== this.#seen;
       const deliveries = isChanged ? await this.#client.deliveries() : this.getState().deliveries;
       this.#seen = now;

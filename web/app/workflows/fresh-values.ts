@@ -1,8 +1,8 @@
 import { imeiFrom, isCheckedImei } from '../../model/text/imei.ts';
 
 /**
- * Gives each turn of a workflow a customer and devices of its own, because the API refuses a covered device and a registered customer.
- * Equal values stay equal. The first turn has the values of the page.
+ * Gives each turn of a workflow values of its own where an API may accept a value only once: IMEIs, phone numbers, email addresses and the
+ * `uniqueProperties` of the site. Equal values stay equal. The first turn has the values of the page.
  * @param text JSON or code
  */
 export function freshValues(text: string, turn: number): string {
@@ -15,9 +15,9 @@ export function freshValues(text: string, turn: number): string {
       .replaceAll(/\b(\d{8})\d(\d{5})\d\b/g, (imei, model: string, serial: string) =>
         isCheckedImei(imei) ? imeiFrom(`${model}9${moved(serial, 7919)}`) : imei,
       )
-      // The state `hundred-contracts` has the numbers from 1001.
+      // Test data of a simulator may have small numbers.
       .replaceAll(/(\+1\d{6})(\d{4})\b/g, (_, start: string, end: string) => start + moved(end, 37, 5000))
       .replaceAll(/([\w.-]+)(@[\w-]+\.[\w.]+)/g, `$1.${turn}$2`)
-      .replaceAll(/((?:serialNumber|partnerReference)["']?:\s*["'][\w-]+)/g, `$1-${turn}`)
+      .replaceAll(/((?:%UNIQUE%)["']?:\s*["'][\w-]+)/g, `$1-${turn}`)
   );
 }

@@ -187,7 +187,7 @@ function newTitle(schema: Schema | null, names: readonly string[]): string | nul
   return isKnown ? null : schema.title;
 }
 
-/** Letters and digits only: `Line item`, `lineItem` and `line_item` are the same name. */
+/** Letters and digits only: `Gift card`, `giftCard` and `gift_card` are the same name. */
 function plain(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 }

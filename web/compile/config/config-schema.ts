@@ -125,18 +125,18 @@ const ReferenceSchema = z.strictObject({
   /** File below `specs/public` or `specs/internal`, e.g. `v3.yaml`. */
   spec: z.string(),
   /**
-   * Base route of its pages, e.g. `/public/v3`; for an internal reference `/docs/internal` or below. It is used in addresses without
+   * Base route of its pages, e.g. `/shop`; for an internal reference `/docs/internal` or below. It is used in addresses without
    * encoding, and names are added to it.
    */
   base: route.regex(
     /^[^?#%;\\]*[^?#%;\\/]$/,
-    'must be a path such as /public/v3, with no slash at its end and no ? # % ; \\',
+    'must be a path such as /shop, with no slash at its end and no ? # % ; \\',
   ),
   /** Short name in the changelog, its feeds and the search, e.g. `v3`. Default: title and version of the description. */
   label: z.string().min(1).exactOptional(),
   /** Sidebar of its pages: a key of `sidebars`. Default: none. */
   sidebar: z.string().exactOptional(),
-  /** Other sidebars for some tags, e.g. `{ 'device-ordering': 'v2' }`. Default: none. */
+  /** Other sidebars for some tags, e.g. `{ orders: 'shop' }`. Default: none. */
   tagSidebars: z.record(z.string(), z.string()).exactOptional(),
   /** Whether the info page shows the sidebar. Default true. */
   infoInSidebar: z.boolean().exactOptional(),
@@ -428,13 +428,15 @@ export function configSchema(root: string) {
       /** Default: none. */
       copyright: text,
     }),
+    /** Names of properties whose values an API accepts once, such as `trackingNumber`. A workflow that runs again sends others. Default: none. */
+    uniqueProperties: z.array(z.string().regex(/^\w+$/, 'must be the name of a property')).exactOptional(),
     /** Where the fonts come from: Google Fonts, or files of this site, for which pages ask no other company. Default `service`. */
     fonts: z.enum(['service', 'self']).exactOptional(),
     /** Asks readers whether a page was helpful, and counts what they miss; needs the insight Worker and a page `/privacy`. Default false. */
     insight: z.boolean().exactOptional(),
     /** The page `integration`: calls that show how it works, and for an event, by its operation id, how an account of the simulator causes it. */
     integration: optional({
-      /** Calls, such as `GET /contracts/{id}`. Default: none. */
+      /** Calls, such as `GET /orders/{id}`. Default: none. */
       example: z.array(shown),
       /** A named state of the simulator, or an operation. Default: the page of the simulator. */
       causes: z.record(
@@ -516,7 +518,8 @@ export function withNames(text: string, names: Readonly<Record<string, string>>)
 export function interfaceNames({
   names = {},
   references,
-}: Pick<SiteConfig, 'names' | 'references'>): Record<string, string> {
+  uniqueProperties = [],
+}: Pick<SiteConfig, 'names' | 'references' | 'uniqueProperties'>): Record<string, string> {
   const {
     company = 'the company',
     session = 'GOOGLE',
@@ -535,6 +538,8 @@ export function interfaceNames({
     SESSION: session,
     SIMULATOR: simulator,
     SIGNATURE: signature,
+    // Without such a property, the pattern matches nothing.
+    UNIQUE: uniqueProperties.join('|') || '(?!)',
     BASE: bases.at(-1) ?? '',
     BASES: bases.map((base) => base.replaceAll(/\W/g, String.raw`\$&`)).join('|'),
   };

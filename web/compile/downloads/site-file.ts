@@ -1,5 +1,5 @@
 export interface SiteFile {
-  /** The path that readers request: localized and percent-encoded, e.g. `/es/public/v3/create-contract`. */
+  /** The path that readers request: localized and percent-encoded, e.g. `/es/shop/create-order`. */
   path: string;
   type:
     | 'text/html'

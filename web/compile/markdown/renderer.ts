@@ -21,7 +21,7 @@ const DIRECTIVE = /^::step\{(?<attributes>[^}\n]*)\}[ \t]*(?:\n|$)/;
 const WORKFLOW = /\bworkflow="?(?<name>[\w-]+)"?/;
 const STEP = /\bstep="?(?<name>[\w-]+)"?/;
 /**
- * `::step{workflow=first-contract step=create-token}` on a line of its own shows a step of a workflow (a leaf directive of the generic
+ * `::step{workflow=first-order step=create-token}` on a line of its own shows a step of a workflow (a leaf directive of the generic
  * directives proposal for CommonMark). It leaves a mark, at which `splitAtSteps` splits the markup.
  */
 const stepDirective: TokenizerAndRendererExtension = {

@@ -13,6 +13,7 @@ import { tokenPathOf } from '../console/console-data.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import { headerKeys } from '../openapi/reading/header-keys.ts';
 import { operationsOfPathItem, parametersOf, resolveObject } from '../openapi/reading/resolve.ts';
+import { stateNames } from '../simulator/controls.ts';
 import { describesSimulator, isInSimulator, type SimulatedSite } from '../simulator/simulator-data.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
@@ -161,11 +162,12 @@ export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references
       }
     }
   }
+  const own = references.find(({ source }) => describesSimulator(source.document));
   const tokenPaths = references.filter(isInSimulator).map(({ source }) => tokenPathOf(source.document));
   return {
     clients: references.filter(isInSimulator).flatMap(({ config }) => config.client?.package ?? []),
     request: [...request].filter(isPassedHeader).toSorted(),
-    hasAccounts: references.some(({ source }) => describesSimulator(source.document)),
+    states: own === undefined ? null : stateNames(own.source.document),
     keys,
     response: [...response].filter(isDocumentedHeader).toSorted(),
     tokenPath: tokenPaths.find((path) => path !== null) ?? null,

@@ -19,7 +19,7 @@ export function variableFor(name: string, example: string, variables: Collection
   return name.endsWith('Id') && example !== '' ? variables.use(name, example, { value: example }) : null;
 }
 
-/** A body of JSON with variables as its identifiers. An `id` is that of the object that it is in: `device.id` is `deviceId`. */
+/** A body of JSON with variables as its identifiers. An `id` is that of the object that it is in: `order.id` is `orderId`. */
 export function withIdentifiers(value: Json, variables: CollectionVariables, name = ''): Json {
   if (Array.isArray(value)) return value.map((item) => withIdentifiers(item, variables, name.replace(/s$/, '')));
   if (isObject(value))

@@ -31,6 +31,11 @@ export function simulatorControls(
   };
 }
 
+/** The names of the states that the description of the simulator lists. */
+export function stateNames(document: JsonObject): string[] {
+  return namedTexts(document, STATES).map(({ name }) => name);
+}
+
 /** The names of the API keys of an account in a language, by their security scheme. */
 export function keyNames(references: readonly LocalizedReference[], locale: Locale): Record<string, string> {
   return Object.fromEntries(

@@ -171,7 +171,7 @@ export function exampleBodies(content: JsonObject, document: JsonObject): Json[]
 /**
  * Holds the body of a step against its schema.
  * @param value the body with example values in place of the expressions
- * @returns one text for each place that does not match, e.g. `/lineItems/0/device: …`
+ * @returns one text for each place that does not match, e.g. `/items/0/lamp: …`
  */
 export function payloadProblems({ reference, key }: MountedStep, mediaType: string, value: Json): string[] {
   const { document } = reference.source;

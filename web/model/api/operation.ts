@@ -136,7 +136,7 @@ export interface Parameter extends Header {
   allowEmptyValue: boolean;
 }
 
-/** A part of a request, such as the query parameter `userId`, a field of the body, or a security scheme. */
+/** A part of a request, such as the query parameter `orderId`, a field of the body, or a security scheme. */
 export interface RequestPart {
   in: ParameterLocation | 'body' | 'security';
   name: string;
@@ -292,7 +292,7 @@ export interface Operation extends OperationParts {
   method: HttpMethod;
   /** Path template as written, or the name of a webhook. */
   path: string;
-  /** The type by which the requests of a webhook name their event, such as `contract.activated`; null for others. */
+  /** The type by which the requests of a webhook name their event, such as `order.paid`; null for others. */
   eventType: string | null;
   /** Plain text, short enough for navigation. */
   title: string;

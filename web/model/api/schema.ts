@@ -100,7 +100,7 @@ export type Keywords = Readonly<Record<string, Readonly<Record<string, string>>>
 interface SchemaBase {
   /** Localized address of its own page, or null if it has none. */
   href: string | null;
-  /** Type in words, names included, e.g. `array of Contract`. */
+  /** Type in words, names included, e.g. `array of Order`. */
   type: string;
   nullable: boolean;
   readOnly: boolean;
@@ -119,7 +119,7 @@ export interface SchemaRef extends SchemaBase {
 /** A schema, expanded for rendering. JSON Schema keywords combine freely, so each has its own field. */
 export interface SchemaObject extends SchemaBase {
   kind: 'schema';
-  /** Component name, e.g. `Contract`, or null for an inline schema. */
+  /** Component name, e.g. `Order`, or null for an inline schema. */
   name: string | null;
   title: string | null;
   /** JSON types without `null`, e.g. `['string']`; empty for any. */

@@ -32,7 +32,7 @@ export interface SimulatorReply {
  * The access that the portal grants the MCP server for one message. The MCP server has no bindings of its own, so it can't
  * reach more than this.
  */
-export interface McpAccess extends Pick<SimulatorHeaders, 'hasAccounts' | 'keys' | 'tokenPath'> {
+export interface McpAccess extends Pick<SimulatorHeaders, 'states' | 'keys' | 'tokenPath'> {
   /** The id of the request, for log lines. */
   requestId: string;
   /** Whether the caller may read internal pages. `readFile` decides; this only says which files to ask for. */

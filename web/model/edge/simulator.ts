@@ -25,8 +25,8 @@ export interface SimulatorHeaders {
   clients: readonly string[];
   request: readonly string[];
   response: readonly string[];
-  /** Whether the simulator has accounts. Without them, it asks for no credentials. */
-  hasAccounts: boolean;
+  /** The names of the states that an account can begin in; null if the simulator has no accounts, and asks for no credentials. */
+  states: readonly string[] | null;
   /** The headers with API keys, by the name of their security scheme. An account has its keys by the same names. */
   keys: Readonly<Record<string, string>>;
   /** The path at which an account gets access tokens; null if no description has one. */

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../schema/keywords.ts';
 import { violationsOf } from '../schema/violations.ts';
-import { isObject, type Json, type JsonObject, tryParseJson } from '../text/json.ts';
+import { objectsOf } from '../simulator/objects.ts';
+import { type Json, type JsonObject, textOf, tryParseJson } from '../text/json.ts';
 import { check, type Criterion } from '../workflow/criterion.ts';
 import {
   type ExchangedRequest,
@@ -132,17 +133,11 @@ function observedIn({ requests, deliveries, account }: ExamEvidence): Observed[]
           ? null
           : { status: result.status, headers: {}, body: undefined },
     })),
-    ...(['contracts', 'devices', 'orders', 'users'] as const).flatMap((name) =>
-      account[name].map((value) => {
-        const body = value as unknown as Json;
-        const id = isObject(body) && typeof body.id === 'string' ? body.id : '';
-        return {
-          decidedBy: { kind: 'object' as const, id, name, status: null, at: null },
-          request: null,
-          response: { status: 200, headers: {}, body },
-        };
-      }),
-    ),
+    ...objectsOf(account).map(({ list, object }) => ({
+      decidedBy: { kind: 'object' as const, id: textOf(object.id) ?? '', name: list, status: null, at: null },
+      request: null,
+      response: { status: 200, headers: {}, body: object },
+    })),
   ];
 }
 

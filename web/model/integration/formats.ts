@@ -5,7 +5,7 @@ export interface UsageFinding {
   /** Names its kind, such as `ends` or `errors-not-met`. */
   rule: string;
   level: 'error' | 'warning' | 'note';
-  /** The operation, event or error concerned, such as `GET /contracts/{contractId}`. */
+  /** The operation, event or error concerned, such as `GET /orders/{orderId}`. */
   subject: string;
   text: string;
   /** Absolute address of the guide. */

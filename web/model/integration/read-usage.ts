@@ -40,7 +40,7 @@ class Refusal extends Error {
 
 /**
  * Reads which parts of some APIs a file uses: a HAR file, a Postman collection, an OpenTelemetry export, a report of the exam, a log of the
- * clients, `integration.json`, or lines such as `GET /contracts`. It never keeps values of the file.
+ * clients, `integration.json`, or lines such as `GET /orders`. It never keeps values of the file.
  */
 export function readUsage(text: string, changes: Pick<ApiChanges, 'apis' | 'releases'>): UsageFile {
   try {

@@ -19,13 +19,13 @@ export interface UsedOperation extends Seen {
   /** Base route of its reference, e.g. `public/v3`. */
   api: string;
   operationId: string;
-  /** Method and path template, e.g. `POST /contracts`, for readers of the file. */
+  /** Method and path template, e.g. `POST /orders`, for readers of the file. */
   call: string;
   /** Parameters and body fields that were sent: paths as in a comparison, e.g. `query.limit`, `body.customer.email`. */
   sent: Record<string, Seen>;
   /** Fields that responses had, by status: `{ "201": { "response.id": … } }`. */
   received: Record<string, Record<string, Seen>>;
-  /** Codes of the problem documents that it received, by status: `{ "409": ["contract_not_active"] }`. */
+  /** Codes of the problem documents that it received, by status: `{ "409": ["order_not_paid"] }`. */
   errors: Record<string, string[]>;
   /** Days of its `Deprecation` and `Sunset` headers, if a response had them. */
   deprecation?: { since: string | null; sunset: string | null };

@@ -8,7 +8,7 @@ export interface ListedPage {
 /** 0 for equal texts, 1 for texts without a common letter. */
 const difference = (from: string, to: string): number => editDistance(from, to) / Math.max(from.length, to.length, 1);
 
-/** The last segment's words in alphabetical order, so that `/contract-create` equals `/create-contract`. */
+/** The last segment's words in alphabetical order, so that `/order-create` equals `/create-order`. */
 const wordsOf = (path: string): string => (path.split('/').at(-1) ?? '').split('-').toSorted().join('-');
 
 function normalize(path: string): string {

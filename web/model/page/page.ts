@@ -40,7 +40,7 @@ export interface OperationLink extends Link {
   method: HttpMethod;
   kind: Operation['kind'];
   path: string;
-  /** Event type that a webhook delivers, e.g. `contract.activated`; null if its payload does not name one. */
+  /** Event type that a webhook delivers, e.g. `order.paid`; null if its payload does not name one. */
   eventType: string | null;
   excerpt: string;
   deprecated: boolean;
@@ -48,7 +48,7 @@ export interface OperationLink extends Link {
 
 /** The reference a page belongs to. */
 export interface ReferenceInfo {
-  /** Mount point, e.g. `/public/v3`. */
+  /** Mount point, e.g. `/shop`. */
   base: Route;
   title: string;
   /** `info.version`. */

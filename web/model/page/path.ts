@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../site/locale.ts';
 
-/** A path of the site without its locale prefix, e.g. `/public/v3/create-contract`; the home page is `/`. */
+/** A path of the site without its locale prefix, e.g. `/shop/create-order`; the home page is `/`. */
 export type Route = string;
 
 /** A path, split into its language and the route that all languages share. */

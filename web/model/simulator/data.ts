@@ -42,9 +42,9 @@ export function simulatorDataFrom(text: string): SimulatorData {
 }
 
 export interface SimulatedApi {
-  /** The file name without its extension, e.g. `v3`. */
+  /** The file name without its extension, e.g. `orders`. */
   name: string;
-  /** Base path of the reference without its first slash, e.g. `public/v3`. */
+  /** Base path of the reference without its first slash, e.g. `shop`. */
   base: string;
   /** Name of its client packages in `User-Agent`. */
   client?: string;
@@ -62,7 +62,7 @@ export interface SimulatedApi {
 export interface SimulatedEvent {
   /** Its name in the description, e.g. `orderPaid`. */
   name: string;
-  /** The text that names it in its body, e.g. `contract.activated`; else its name. */
+  /** The text that names it in its body, e.g. `order.paid`; else its name. */
   type: string;
   schema: JsonSchema;
 }

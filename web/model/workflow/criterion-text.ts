@@ -7,7 +7,7 @@ export function isAboutStatus({ left }: Criterion): boolean {
   return 'expression' in left && left.expression === '$statusCode';
 }
 
-/** A criterion as a reader reads it: `HTTP 200` for the status, and `contract.status = active` for a field of the body. */
+/** A criterion as a reader reads it: `HTTP 200` for the status, and `order.status = paid` for a field of the body. */
 export function criterionText(criterion: Criterion): string {
   const { condition, left, operator, right } = criterion;
   const value = 'literal' in right ? textOfJson(right.literal) : (outputName(right.expression) ?? right.expression);
@@ -17,7 +17,7 @@ export function criterionText(criterion: Criterion): string {
   return field === null ? condition : `${field} ${sign} ${value}`;
 }
 
-/** A field of the response body or of a message in the notation of the reference, e.g. `lineItems[0].id`; null if the expression names no field. */
+/** A field of the response body or of a message in the notation of the reference, e.g. `items[0].id`; null if the expression names no field. */
 export function bodyField(text: string): string | null {
   const expression = parseExpression(text);
   if (expression?.kind !== 'body' && expression?.kind !== 'message payload') return null;

@@ -52,7 +52,7 @@ const BODIES = { request: 'request body', response: 'body' } as const;
 const INPUT = /^\$inputs\.(?<name>[\w.-]+)$/;
 const STEP = /^\$steps\.(?<step>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
 const WORKFLOW = /^\$workflows\.(?<workflow>[\w-]+)\.outputs\.(?<output>[\w.-]+)$/;
-/** An expression inside a text, e.g. `{$inputs.runId}-contract`. */
+/** An expression inside a text, e.g. `{$inputs.runId}-order`. */
 const EMBEDDED = /\{(\$[^{}]+)\}/g;
 
 /**

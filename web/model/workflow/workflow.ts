@@ -7,7 +7,7 @@ import type { Receive } from './receive.ts';
 /** One request of a workflow. Values of `inputs` and `security` can be runtime expressions. */
 export interface WorkflowStep {
   id: string;
-  /** Base path of the operation's reference, e.g. `/public/v3`. */
+  /** Base path of the operation's reference, e.g. `/shop`. */
   base: string;
   operationId: string;
   facts: RequestFacts;

@@ -124,10 +124,10 @@ const CONTROLS = [
 ] as const;
 
 /** `call_simulator`: a request to the simulator of this portal, and to nothing else. And tools for the state, faults and clock of an account. */
-export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
+export function simulatorTools({ states }: McpContext['access']): Tool[] {
   const callSimulator = defineTool({
     name: 'call_simulator',
-    texts: TEXTS[hasAccounts ? 'call_simulator' : 'call_simulator/without_accounts'],
+    texts: TEXTS[states === null ? 'call_simulator/without_accounts' : 'call_simulator'],
     input: CALL,
     output: REPLY,
     annotations: CHANGES,
@@ -150,9 +150,14 @@ export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
       };
     },
   });
+  if (states === null) return [callSimulator];
   const controls = CONTROLS.map(({ name, arguments: own, method, path }) =>
     defineTool({
       name,
+      texts: {
+        ...TEXTS[name],
+        description: TEXTS[name].description.replace('%STATES%', states.map((state) => `"${state}"`).join(', ')),
+      },
       input: z.object({ account: ACCOUNT, ...own }),
       output: REPLY,
       annotations: CHANGES,
@@ -160,7 +165,7 @@ export function simulatorTools({ hasAccounts }: McpContext['access']): Tool[] {
         replyResult(await askSimulator(context, { method, path, headers: new Headers(), body, account }), 4_000),
     }),
   );
-  return [callSimulator, ...(hasAccounts ? controls : [])];
+  return [callSimulator, ...controls];
 }
 
 interface Asked {

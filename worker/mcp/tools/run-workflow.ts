@@ -52,7 +52,7 @@ export const runWorkflow = defineTool({
       const list = page === undefined ? '' : `\n${namesIn(await readTwin(context, page)).join(', ')}`;
       throw new ToolError(`There is no workflow "${id}".${list === '' ? '' : ` The workflows:${list}`}`);
     }
-    const account = given ?? (context.access.hasAccounts ? await newAccount(context) : {});
+    const account = given ?? (context.access.states === null ? {} : await newAccount(context));
     const inputs = { runId: crypto.randomUUID(), ...account, ...others };
     const steps: z.infer<typeof STEP>[] = [];
     const results: Record<string, JsonObject> = {};

@@ -46,7 +46,7 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   const credential = useFormState(({ values }) => ownProperty(values.credentials[owner], scheme.name)) ?? NO_CREDENTIAL;
   const userMessages = useMessages(`user.${scheme.name}`);
   const messages = useMessages(`secret.${scheme.name}`);
-  const userId = controlId(`user.${scheme.name}`);
+  const nameId = controlId(`user.${scheme.name}`);
   const id = controlId(`secret.${scheme.name}`);
   const set = (change: Partial<Credential>): void =>
     form.enterCredentials(owner, { [scheme.name]: { ...credential, ...change } });
@@ -56,8 +56,8 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   return (
     <>
       {isBasic(scheme) && (
-        <Field id={userId} label={t.user} required={isRequired} messages={userMessages}>
-          <Input id={userId} value={credential.user} messages={userMessages} onChange={(user) => set({ user })} />
+        <Field id={nameId} label={t.user} required={isRequired} messages={userMessages}>
+          <Input id={nameId} value={credential.user} messages={userMessages} onChange={(user) => set({ user })} />
         </Field>
       )}
       <Field

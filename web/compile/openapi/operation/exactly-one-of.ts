@@ -15,7 +15,7 @@ import { parametersOf, pathItemOf } from '../reading/resolve.ts';
 
 /**
  * This extension of an operation is a list of groups. A request sends exactly one part of each group. A part is written as
- * its location and name: `query.userId`, `header.If-Match`, `body.client_id`, or `security.clientBasic` for a scheme.
+ * its location and name: `query.orderId`, `header.If-Match`, `body.client_id`, or `security.clientBasic` for a scheme.
  */
 const EXACTLY_ONE_OF = 'x-exactly-one-of';
 

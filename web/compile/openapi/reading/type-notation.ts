@@ -47,7 +47,7 @@ export function isNullSchema(value: Json): boolean {
 const MAX_NESTING = 4;
 const SHOWN_PARTS = 3;
 
-/** The type in a notation that is the same in every language: `string`, `Contract[]`, `[string, integer]`, `string | integer`, `{ [key]: Money }`. */
+/** The type in a notation that is the same in every language: `string`, `Order[]`, `[string, integer]`, `string | integer`, `{ [key]: Money }`. */
 export function typeNotation(document: JsonObject, value: Json | undefined, nesting = 0): string {
   const { value: schema, ref } = resolve(document, value);
   const name = ref === null ? null : schemaNameOf(ref);

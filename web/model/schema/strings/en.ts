@@ -43,7 +43,7 @@ export const en = {
   uniqueItems: 'repeats an earlier item.',
   not: 'has a value that is not allowed.',
   contains: 'is missing a required item.',
-  /** @param names parts of a request, such as `userId, userReference` */
+  /** @param names parts of a request, such as `orderId, email` */
   exactlyOne: (names: string) => `needs exactly one of: ${names}.`,
   repeated: 'must be sent only once.',
   readOnly: 'is read-only, so a request doesn’t have it.',
