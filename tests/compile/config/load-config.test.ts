@@ -54,8 +54,53 @@ const MISTAKES = [
     name: 'a reference mounted at a folder',
     text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/v3/' }] },"),
     message:
-      '"references.public.0.base": must be a path such as /shop, with no slash at its end and no ? # % ; \\.',
+      '"references.public.0.base": must be a path such as /shop, with no slash at its end, no part that is empty, . or .., and no ? # % ; \\.',
     line: 5,
+  },
+  {
+    name: 'a reference at an address of a language',
+    text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '/es/api' }] },"),
+    message: '"references.public.0.base": is an address of the portal itself or of a language; use another one.',
+    line: 5,
+  },
+  {
+    name: 'a reference at another host',
+    text: site("  references: { public: [{ spec: 'v3.yaml',\n    base: '//shop.example' }] },"),
+    message:
+      '"references.public.0.base": must be a path such as /shop, with no slash at its end, no part that is empty, . or .., and no ? # % ; \\.',
+    line: 5,
+  },
+  {
+    name: 'a company whose name ends a text in code',
+    text: site("  names: { company: 'Shop\\\\' },"),
+    message: '"names.company": must be one line without a backslash.',
+    line: 4,
+  },
+  {
+    name: 'a package in capital letters',
+    text: site("  names: { simulator: 'Shop' },"),
+    message:
+      '"names.simulator": must be the name of an npm package: small letters, digits and hyphens, such as shop-client.',
+    line: 4,
+  },
+  {
+    name: 'a fact that no guide can name',
+    text: site("  facts: { 'opening hours': '9 to 5' },"),
+    message: '"facts": has a name that no guide can write as {{name}}: use letters, digits and _ only.',
+    line: 4,
+  },
+  {
+    name: 'a calendar that nobody uses',
+    text: site("  languages: { es: { calendar: 'mayan' } },"),
+    message: '"languages.es.calendar": must be a calendar of Unicode, such as gregory or buddhist.',
+    line: 4,
+  },
+  {
+    name: 'an announcement that is hard to read',
+    text: site("  announcementBar: { id: 'a', content: 'New', backgroundColor: '#fff', textColor: '#888' },"),
+    message:
+      '"announcementBar": has colors with a contrast below 4.5; readers with weak eyes cannot read it (WCAG 1.4.3).',
+    line: 4,
   },
   {
     name: 'an unknown language',

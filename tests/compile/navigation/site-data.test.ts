@@ -229,3 +229,20 @@ it.each([null, 'https://status.example/now'])('a footer shows the state of the A
   const { data } = resolve({ footer: { copyright: 'Lumen' }, facts: { statusSource } });
   expect(data.footer?.status).toBe(statusSource ?? undefined);
 });
+
+it('a version without pages and a policy without a page are broken links', () => {
+  const { findings } = resolve({
+    security: { contact: ['mailto:a@shop.example'], expires: '2027-01-01', policy: '/policy' },
+    docs: {
+      versions: [
+        { name: 'new', label: 'New', mainDoc: 'intro' },
+        { name: 'v1', label: 'v1', mainDoc: 'intro', path: '/public/v1' },
+        { name: 'old', label: 'Old', mainDoc: 'intro', path: '/public/v' },
+      ],
+    },
+  });
+  expect(findings.map(({ message }) => message)).toEqual([
+    'security.policy links to "/policy", but no page exists there.',
+    'docs.versions.2.path links to "/public/v", but no page exists there.',
+  ]);
+});

@@ -60,13 +60,30 @@ test('an unknown sidebar is an error that names the configured sidebars', async 
     [{ spec: 'v3.json', base: '/v3', sidebar: 'main', tagSidebars: { a: 'mian', b: 'mian' } }],
     { public: { main: [] } },
   );
-  expect(findings).toEqual([
+  expect(findings.filter(({ code }) => code === 'unknown-sidebar')).toEqual([
     {
       severity: 'error',
       code: 'unknown-sidebar',
       message: 'The reference of "v3.json" names the sidebar "mian", which "sidebars" does not have.',
       remedy: 'Correct the name (main), or add the sidebar.',
       location: { file: 'content/site.ts' },
+    },
+  ]);
+});
+
+test('a sidebar for a tag that the description lacks is an error that names its tags', async () => {
+  const tagged = { ...API, tags: [{ name: 'orders' }] };
+  const { findings } = await mounted(
+    { 'v3.json': tagged },
+    [{ spec: 'v3.json', base: '/v3', tagSidebars: { orders: 'main', ordres: 'main' } }],
+    { public: { main: [] } },
+  );
+  expect(findings).toMatchObject([
+    {
+      severity: 'error',
+      code: 'unknown-tag',
+      message: 'The reference of "v3.json" names a sidebar for the tag "ordres", which the description does not have.',
+      remedy: 'Correct the tag (orders) in tagSidebars, or remove it.',
     },
   ]);
 });

@@ -83,7 +83,10 @@ export function keyGuard(): Plugin {
 }
 
 /** Puts the names of a site into the sources of the interface, which write them as `%COMPANY%`. */
-export function siteNames(names: SiteNames): Plugin {
+export function siteNames({ COMPANY, ...others }: SiteNames): Plugin {
+  // A name such as Moe's is inside of quotes there.
+  const company = COMPANY?.replaceAll(/['"`$]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`);
+  const names = company === undefined ? others : { ...others, COMPANY: company };
   return {
     name: 'site-names',
     transform: {

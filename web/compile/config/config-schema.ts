@@ -34,6 +34,12 @@ const moment = z.union(
 const length = z.number().int('must be a number of whole pixels').positive('must be more than 0');
 const regularExpression = z.string().refine(compiles, 'must be a regular expression');
 const shown = z.string().min(1, 'must not be empty');
+const packageName = z
+  .string()
+  .regex(
+    /^[a-z][a-z\d-]*$/,
+    'must be the name of an npm package: small letters, digits and hyphens, such as shop-client',
+  );
 
 /** Whether CSS knows a color. It parses the text as one declaration; anything else has other properties or none. */
 function isColor(text: string): boolean {
@@ -48,6 +54,40 @@ function isColor(text: string): boolean {
     return false;
   }
   return properties.join(' ') === 'color';
+}
+
+/** The contrast of two colors by WCAG 2; 21 if one of them is no opaque color of sRGB. */
+function contrastOf(first = '', second = ''): number {
+  const [one, other] = [luminanceOf(first), luminanceOf(second)];
+  return one === null || other === null ? 21 : (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function luminanceOf(text: string): number | null {
+  let luminance: number | null = null;
+  const channel = (value: number): number => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  try {
+    transform({
+      filename: 'color.css',
+      code: Buffer.from(`a{color:${text}}`),
+      visitor: {
+        Color: (color) => {
+          if (typeof color === 'object' && color.type === 'rgb' && color.alpha === 1)
+            luminance = 0.2126 * channel(color.r) + 0.7152 * channel(color.g) + 0.0722 * channel(color.b);
+        },
+      },
+    });
+  } catch {
+    return null;
+  }
+  return luminance;
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.DisplayNames.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function compiles(source: string): boolean {
@@ -120,6 +160,9 @@ const NavbarItem = z
   );
 export interface NavbarItemConfig extends z.infer<typeof NavbarItem> {}
 
+/** Addresses at which no page can be. Those behind the gate and of the simulator have rules of their own. */
+const NO_PAGES = new RegExp(`^/(?:assets|auth|mcp|\\.well-known|${LOCALES.join('|')})(?:/|$)`, 'i');
+
 /** An API description and its address in the portal. */
 const ReferenceSchema = z.strictObject({
   /** File below `specs/public` or `specs/internal`, e.g. `v3.yaml`. */
@@ -128,12 +171,14 @@ const ReferenceSchema = z.strictObject({
    * Base route of its pages, e.g. `/shop`; for an internal reference `/docs/internal` or below. It is used in addresses without
    * encoding, and names are added to it.
    */
-  base: route.regex(
-    /^[^?#%;\\]*[^?#%;\\/]$/,
-    'must be a path such as /shop, with no slash at its end and no ? # % ; \\',
-  ),
+  base: route
+    .regex(
+      /^(?:(?:^|\/)(?!\.{1,2}(?:\/|$))[^?#%;\\/]+)+$/,
+      'must be a path such as /shop, with no slash at its end, no part that is empty, . or .., and no ? # % ; \\',
+    )
+    .refine((base) => !NO_PAGES.test(base), 'is an address of the portal itself or of a language; use another one'),
   /** Short name in the changelog, its feeds and the search, e.g. `v3`. Default: title and version of the description. */
-  label: z.string().min(1).exactOptional(),
+  label: shown.exactOptional(),
   /** Sidebar of its pages: a key of `sidebars`. Default: none. */
   sidebar: z.string().exactOptional(),
   /** Other sidebars for some tags, e.g. `{ orders: 'shop' }`. Default: none. */
@@ -146,7 +191,7 @@ const ReferenceSchema = z.strictObject({
    * Whether the simulator serves its operations at `/simulator`; for public references only. With `true`, it keeps what was created if
    * the description shows resources; with `'examples'`, each response is an example. Default false.
    */
-  simulator: z.union([z.boolean(), z.literal('examples')]).exactOptional(),
+  simulator: z.union([z.boolean(), z.literal('examples')], "must be true, false or 'examples'").exactOptional(),
   /** Name of its API key in the credentials of a simulator account. Default: the name of the security scheme. */
   keyName: text.exactOptional(),
   /**
@@ -162,8 +207,8 @@ const ReferenceSchema = z.strictObject({
    */
   client: z
     .strictObject({
-      package: z.string().regex(/^[a-z\d-]+$/),
-      name: z.string().regex(/^[A-Z]\w*$/),
+      package: packageName,
+      name: z.string().regex(/^[A-Z]\w*$/, 'must be a name in code that begins with a capital letter, such as Shop'),
       api: shown.exactOptional(),
       /** The example in their introductions: the id of an operation that lists objects, and a property of these. Default: none. */
       example: z.strictObject({ list: shown, property: shown }).exactOptional(),
@@ -208,6 +253,7 @@ const Sidebars = z.record(z.string(), z.array(SidebarEntry));
 /** A footer link: to a route of this site or to an external address. */
 const FooterLink = z
   .strictObject({
+    /** Its text. */
     label: text,
     /** Route on this site; checked at build. */
     to: route.exactOptional(),
@@ -295,6 +341,10 @@ const AnnouncementBar = z
   .refine(
     ({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
     'must end after it begins',
+  )
+  .refine(
+    ({ backgroundColor, textColor }) => contrastOf(backgroundColor, textColor) >= 4.5,
+    'has colors with a contrast below 4.5; readers with weak eyes cannot read it (WCAG 1.4.3)',
   );
 export type AnnouncementBarConfig = z.infer<typeof AnnouncementBar>;
 
@@ -306,9 +356,9 @@ const LanguageSchema = z
     /** Default: that of its script. */
     direction: z.enum(['ltr', 'rtl']),
     /** Language tag of its pages, such as `pt-BR`, which also formats dates and numbers. Default: its code. */
-    htmlLang: shown,
+    htmlLang: shown.refine(isLanguageTag, 'must be a language tag, such as pt-BR'),
     /** Calendar of its dates, as a Unicode identifier. Default `gregory`. */
-    calendar: shown,
+    calendar: z.enum(Intl.supportedValuesOf('calendar'), 'must be a calendar of Unicode, such as gregory or buddhist'),
     /** Language and country of cards of shared links. Default: its most likely country. */
     openGraph: z.string().regex(/^[a-z]{2}_[A-Z]{2}$/, 'must be a language and a country, such as es_LA'),
   })
@@ -387,11 +437,11 @@ export function configSchema(root: string) {
     /** Names that the interface says. */
     names: optional({
       /** The company. Default: the company. */
-      company: shown,
+      company: shown.regex(/^[^\\\p{Cc}]*$/u, 'must be one line without a backslash'),
       /** The beginning of the names of what the gate stores in browsers. Default `GOOGLE`. */
       session: z.string().regex(/^[\w-]+$/, 'must have letters, digits, - and _ only'),
       /** The package of the local simulator. Default `local-simulator`. */
-      simulator: z.string().regex(/^[a-z\d-]+$/, 'must be the name of an npm package'),
+      simulator: packageName,
       /** The license text in packages, in English. Default: a package has no license for publication. */
       license: shown,
       /** The header with the signature of a webhook. Default `Webhook-Signature`. */
@@ -459,7 +509,13 @@ export function configSchema(root: string) {
      * Facts that the owner decides, by name. A guide names one as `{{name}}`; a line with an undecided one, which is null, is left out.
      * Default: none.
      */
-    facts: z.record(z.string(), text.nullable()).exactOptional(),
+    facts: z
+      .record(z.string(), text.nullable())
+      .refine(
+        (facts) => Object.keys(facts).every((name) => /^\w+$/.test(name)),
+        'has a name that no guide can write as {{name}}: use letters, digits and _ only',
+      )
+      .exactOptional(),
     /**
      * Former addresses, without a language, each with the address of today. Default: none.
      * - a page: `'/guides/old': '/guides/new'`; its Markdown twin moves with it

@@ -47,6 +47,7 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
     }
     return addressOf(path, locale) + to.slice(path.length);
   };
+  if (config.security?.policy !== undefined) route(config.security.policy, 'security.policy');
   return {
     title: config.title,
     tagline: localizedText(config.tagline, locale),
@@ -75,6 +76,11 @@ export function siteDataFromConfig(config: SiteConfig, context: SiteDataContext)
     },
     versions: (config.docs?.versions ?? []).map(({ name, label, mainDoc, path }, index) => {
       route(`/${mainDoc}`, `docs.versions.${index}.mainDoc`);
+      if (
+        path !== undefined &&
+        !context.pages.some((page) => `${page.route}/`.startsWith(`${path}/`.replace('//', '/')))
+      )
+        route(path, `docs.versions.${index}.path`);
       return { name, label, mainDoc: `/${mainDoc}`, path: path ?? '/' };
     }),
   };

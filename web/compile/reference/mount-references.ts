@@ -49,6 +49,12 @@ export function mountReferences(
     return within({ file: source.file }, () => {
       const outline = outlineOf(source);
       for (const finding of outline.findings) report(finding);
+      const tags = outline.groups.flatMap(({ tag }) => tag ?? []);
+      for (const name of Object.keys(reference.tagSidebars ?? {}))
+        if (!tags.includes(name))
+          report(
+            findingOf('unknown-tag', { spec: reference.spec, name, names: inBrackets(tags) }, { file: CONFIG_FILE }),
+          );
       for (const check of [problemFindings, linkFindings, exactlyOneOfFindings])
         for (const finding of check(source, outline.operations, strictness)) report(finding);
       const problems = problemGroupsOf(source, outline.operations);
