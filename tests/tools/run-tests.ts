@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { readCommand } from '../../web/commands/arguments.ts';
 import { spawnTied } from '../../web/commands/spawn-tied.ts';
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { IS_FULL } from '../tier.ts';
 
 interface Step {
   name: string;
@@ -39,18 +40,20 @@ const ALL_STEPS: readonly Step[] = [
   { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build'], processes: 2 },
   {
     name: 'code',
-    command: HAS_PROVEN_CONTENT
-      ? vitest(['unit', 'worker', 'insight', 'simulator'], 2, '--coverage')
-      : vitest(['unit', 'slow', 'worker', 'insight'], 2),
+    command: vitest(['unit', 'worker', 'insight', 'simulator'], 2, '--coverage'),
     after: ['types', 'build'],
     processes: 2,
   },
+  { name: 'product', command: 'node tests/tools/product-tests.ts', after: ['build'], processes: 2 },
   // With coverage, these tests would take half as long again and cover three hundredths more.
   { name: 'content', command: vitest(['content', 'slow'], 2), after: ['types', 'build'], processes: 2 },
 ];
 
-const PROVEN_ONLY = new Set(['types', 'tools', 'lint', 'e2e', 'content', 'release']);
-const STEPS = ALL_STEPS.filter(({ name }) => HAS_PROVEN_CONTENT || !PROVEN_ONLY.has(name));
+/** The steps without the content of this project. With it, `npm run test:all` has them, too. */
+const OF_ANY_SITE = new Set(['build', 'format', 'changes', 'product']);
+const STEPS = ALL_STEPS.filter(({ name }) =>
+  HAS_PROVEN_CONTENT ? name !== 'product' || IS_FULL : OF_ANY_SITE.has(name),
+);
 
 /** The lines of tests/summary-reporter.ts: the sum that ends every run of Vitest, and one for each failed test. */
 const COUNTS = /^(\d+) passed, (\d+) failed, (\d+) skipped$/;
