@@ -37,7 +37,11 @@ try {
   symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'));
   execFileSync('node', ['web/commands/api-types.ts'], { cwd: root });
   // Some commands copy what git lists.
-  for (const args of [['init', '-q'], ['add', '-A']]) execFileSync('git', args, { cwd: root });
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    execFileSync('git', args, { cwd: root });
   const projects = PROJECTS.flatMap((name) => ['--project', name]);
   const { status } = spawnSync('vitest', ['run', ...projects, '--maxWorkers', '2', ...filters], {
     cwd: root,

@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [cloudflareTest({ miniflare: { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] } })],
   test: {
     name: 'worker',
+    // On a busy machine, hundreds of messages need more than the default of five seconds.
+    testTimeout: 60_000,
     // The tests share no state, so one workerd runs all files.
     isolate: false,
     // The portal logs each refusal, and most tests here are about refusals.

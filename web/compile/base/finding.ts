@@ -22,13 +22,13 @@ export interface Finding {
   location?: SourceLocation | undefined;
 }
 
-/** One finding for the console, such as `specs/public/shop.yaml:12:3 error broken-link: message`, with its remedy on the next line. */
+/** One finding for the console, such as `specs/public/<api>.yaml:12:3 error broken-link: message`, with its remedy on the next line. */
 export function findingToText(finding: Finding): string {
   const remedy = finding.remedy === undefined ? '' : `\n    ${finding.remedy}`;
   return `${findingPlace(finding)} ${finding.severity} ${finding.code}: ${finding.message}${remedy}`;
 }
 
-/** The place of a finding, such as `specs/public/shop.yaml:12:3`. */
+/** The place of a finding, such as `specs/public/<api>.yaml:12:3`. */
 export function findingPlace({ location }: Finding): string {
   return location === undefined
     ? '(build)'

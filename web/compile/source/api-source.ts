@@ -38,7 +38,7 @@ import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
 export interface ApiSource extends ApiDocument {
-  /** Path relative to the site, e.g. `specs/public/shop.yaml`. */
+  /** Path relative to the site, e.g. `specs/public/<api>.yaml`. */
   file: string;
   /** Name below the audience's folder, e.g. `v3.yaml`. */
   name: string;

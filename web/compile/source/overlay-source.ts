@@ -41,7 +41,7 @@ export interface OverlayPlace {
   keys: readonly string[];
 }
 
-/** One translation of a description: `specs/public/shop.es.overlay.yaml`. */
+/** One translation of a description: `specs/public/<api>.es.overlay.yaml`. */
 export interface OverlaySource {
   file: string;
   /** Name of the translated description without extension, relative to the audience's folder, from the file name: `v3`. */

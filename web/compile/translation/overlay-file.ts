@@ -13,7 +13,7 @@ const LINE_WIDTH = 120;
 /** Beginning of a comment with the English text for the translator. */
 const ORIGINAL = ' English:';
 
-/** The path of the overlay of a description, such as `specs/public/shop.es.overlay.yaml`. */
+/** The path of the overlay of a description, such as `specs/public/<api>.es.overlay.yaml`. */
 export function overlayFileOf({ file }: Pick<ApiSource, 'file'>, locale: Locale): string {
   return file.replace(/\.\w+$/, `.${locale}.overlay.yaml`);
 }

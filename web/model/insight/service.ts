@@ -49,7 +49,7 @@ export type Places = Readonly<Record<string, SitePlace>>;
 
 export interface SitePlace {
   title: string;
-  /** Source file, relative to the site, and the line of an operation or schema, such as `specs/public/shop.yaml:212`. */
+  /** Source file, relative to the site, and the line of an operation or schema, such as `specs/public/<api>.yaml:212`. */
   file: string;
   /** Address at which the file can be edited, if the site has one. */
   edit?: string;
