@@ -148,6 +148,7 @@ class FakeAccount implements ExamAccount {
   readonly clientSecret = 'secret';
   readonly calls: string[] = [];
   requests: Logged[] = [];
+  deliveries: JsonObject[] = [];
   restarts = 0;
   status = 200;
   readonly fetch: ExamAccount['fetch'] = (url, { method, headers, body }) => {
@@ -157,7 +158,7 @@ class FakeAccount implements ExamAccount {
     if (path === '/account/reset' || method === 'PUT') this.restarts += 1;
     const bodies: Record<string, JsonObject> = {
       '/account/requests': { data: this.requests.toReversed() },
-      '/account/events': { data: [] },
+      '/account/events': { data: this.deliveries },
       '/account': { restarts: this.restarts, contracts: [], devices: [], orders: [], users: [{ id: 'usr_1' }] },
       '/account/state': { format: 'empty' },
     };
@@ -242,6 +243,20 @@ describe('the examiner', () => {
     account.requests = [sale()];
     const { step } = await until(account, early.state, NOW + 1000, true);
     expect(step).toMatchObject({ verdict: { result: 'passed' } });
+  });
+
+  test('waits for a delivery that is on its way when the candidate says that it is done', async () => {
+    const account = new FakeAccount();
+    account.requests = [sale()];
+    account.deliveries = [{ id: 'dlv_1', type: 'order.shipped', body: '{}', attempt: 1, state: 'sending' }];
+    const acted = await stepExam(exam, account, newExam(exam, ['C01'], NOW), { now: NOW, isDone: true });
+    const early = await stepExam(exam, account, acted.state, { now: NOW + 1000, isDone: true });
+    expect(early.step.kind).toBe('waiting');
+    account.deliveries = [];
+    const { step } = await stepExam(exam, account, early.state, { now: NOW + 2000, isDone: true });
+    expect(step.kind).toBe('waiting');
+    account.deliveries = [{ id: 'dlv_1', type: 'order.shipped', body: '{}', attempt: 1, state: 'delivered' }];
+    expect((await until(account, early.state, NOW + 2000, true)).step).toMatchObject({ verdict: { result: 'passed' } });
   });
 
   test('begins a case again whose account somebody else has restored, even while it began', async () => {
