@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { fold } from '../../web/model/text/fold.ts';
 import { highlight, type Piece, snippet } from '../../web/search-engine/highlight.ts';
 
 const marked = (pieces: readonly Piece[]): string =>
@@ -22,6 +23,7 @@ describe('a marked text', () => {
     ['words in a row as one', 'waiting_period', marks(['waiting', 'period']), '[waiting]_[period]'],
     ['letters with accents', 'Período de espera', marks(['periodo']), '[Período] de espera'],
     ['a decomposed letter as far as its word goes', 'Peri\u0301odo', marks(['peri'], ['periodo']), '[Peri\u0301odo]'],
+    ['a compound that is found by its later letters', '보증 계약해지', marks([fold('해지')]), '보증 [계약해지]'],
     ['no marks without matches', 'Contracts', marks(['contract'], []), 'Contracts'],
   ])('has %s', (_name, text, matches, expected) => {
     expect(marked(highlight(text, matches))).toBe(expected);

@@ -24,6 +24,11 @@ describe('a text', () => {
 
   test('in a script without spaces is found from any letter of a word', () => {
     expect(indexTermsOf('電話 ok')).toEqual(['電話', '話', 'ok']);
+    expect(indexTermsOf('계약서')).toEqual(['계약서', '약서', '서'].map(fold));
+  });
+
+  test('has the same terms in letters of half and of full width', () => {
+    expect(termsOf('ﾃﾞｰﾀの削除 ＡＰＩ')).toEqual(termsOf('データの削除 API'));
   });
 
   test('has words with their positions', () => {

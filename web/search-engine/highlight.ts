@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from './terms.ts';
+import { lengthOf, type Word, wordsOf } from './terms.ts';
 
 /** A part of a text, marked as a match or not. */
 export interface Piece {
@@ -36,7 +36,9 @@ export function highlight(text: string, marks: Marks, toWords: ToWords = wordsOf
 }
 
 function markedLength(term: string, length: number, { typed, words }: Marks): number {
-  if (!words.has(term)) return 0;
+  // A word of a script without spaces is also found by its later letters.
+  const isPart = lengthOf(term) > term.length && [...words].some((word) => term.endsWith(word));
+  if (!words.has(term)) return isPart ? length : 0;
   const start = typed
     .filter((candidate) => term.startsWith(candidate))
     .reduce((longest, candidate) => Math.max(longest, candidate.length), 0);

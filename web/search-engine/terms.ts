@@ -14,8 +14,8 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Between two words of a name in camel case: `gift|Card`, `IMEI|Number`. A plural such as `IMEIs` is one word. */
 const CAMEL_CASE_BOUNDARY = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}(?!s(?!\p{L}))\p{Ll})/u;
 
-/** A letter of a script that has no spaces between words. */
-const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** A letter of a script that has no spaces between words, or, as Korean, many words that are compounds. */
+const DENSE = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 /** The rules of all these scripts are the same in every language. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
@@ -37,9 +37,10 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-/** The terms of a text: its words, and every camel-case name as one word too. */
+/** The terms of a text: its words, and every camel-case name as one word too. Letters of half and of full width are the same. */
 export function termsOf(text: string): string[] {
-  return [...text.matchAll(RUN)].flatMap(({ 0: run }) => {
+  const usual = text.replaceAll(/[\uFF00-\uFFEF]+/g, (letters) => letters.normalize('NFKC'));
+  return [...usual.matchAll(RUN)].flatMap(({ 0: run }) => {
     const parts = partsOf(run).map(foldWord);
     return parts.length > 1 && !DENSE.test(run) ? parts.concat(parts.join('')) : parts;
   });
@@ -49,7 +50,9 @@ export function termsOf(text: string): string[] {
 export function indexTermsOf(text: string): string[] {
   return termsOf(text).flatMap((term) => {
     if (term.length === 1 || !DENSE.test(term)) return [term];
-    return Array.from({ length: term.length }, (_, at) => term.slice(at));
+    // A folded Korean syllable is two or three letters, of which only the first begins a word.
+    const letters = term.normalize('NFC');
+    return Array.from({ length: letters.length }, (_, at) => letters.slice(at).normalize('NFD'));
   });
 }
 
