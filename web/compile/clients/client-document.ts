@@ -240,7 +240,8 @@ export function pythonDocument(document: JsonObject, client: string): Json {
         oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })),
       };
     },
-    { scalar },
+    // The variables of a server have values, but no schema.
+    { scalar, skips: (keyword) => keyword === 'servers' },
   );
   const components = objectOf(objectOf(copy).components);
   if (components.schemas !== undefined) components.schemas = renamed(objectOf(components.schemas), classes);

@@ -12,7 +12,19 @@ import mapValues from 'lodash-es/mapValues.js';
 import snakeCase from 'lodash-es/snakeCase.js';
 import { packTar } from 'modern-tar';
 
-import { arrayOf, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
+import { errorText } from '../../model/text/error-text.ts';
+import {
+  arrayOf,
+  isObject,
+  type Json,
+  type JsonObject,
+  keyOfPointerToken,
+  objectOf,
+  stringOf,
+  textOf,
+  valueAtPointer,
+} from '../../model/text/json.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
@@ -225,10 +237,38 @@ async function generate(folder: string, document: JsonObject, className: string)
     typescript: { root: 'typescript.json', clientOutput: 'typescript/src/api.ts' },
     python: { root: 'python.json', clientOutput: 'python/generated/api.ts', client: python },
   };
-  writeFileSync(join(folder, apis.typescript.root), JSON.stringify(document));
-  writeFileSync(join(folder, apis.python.root), JSON.stringify(pythonDocument(document, className)));
   writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ extends: [], apis }));
-  await runTool(GENERATOR, 'bin/cli.js', ['generate-client', '--config', 'redocly.yaml'], folder);
+  for (let round = 1; ; round += 1) {
+    writeFileSync(join(folder, apis.typescript.root), JSON.stringify(document));
+    writeFileSync(join(folder, apis.python.root), JSON.stringify(pythonDocument(document, className)));
+    try {
+      return await runTool(GENERATOR, 'bin/cli.js', ['generate-client', '--config', 'redocly.yaml'], folder);
+    } catch (error) {
+      const refused = withoutMarks(errorText(error)).matchAll(REFUSED);
+      if (round > MOST_ROUNDS || !correct(document, [...refused], round < 3)) throw error;
+    }
+  }
+}
+
+/** A mistake in a description, with its pointer. The generator refuses a description with mistakes, of which the build only warns. */
+const REFUSED = /^- (.*) \(at (#\/.*)\)$/gm;
+const MOST_ROUNDS = 5;
+
+/** Takes out what is at places of a description, or adds what is missing there. Returns false if there are no places. */
+function correct(document: JsonObject, refused: readonly RegExpExecArray[], adds: boolean): boolean {
+  const lists = new Map<Json[], Set<number>>();
+  for (const [, problem = '', at = ''] of refused) {
+    const missing = adds ? /^The field `(\w+)` must be present|fields: (\w+)/.exec(problem) : null;
+    const name = missing?.[1] ?? missing?.[2];
+    const [, around = '#', key = ''] = /^(.*)\/([^/]*)$/.exec(at) ?? [];
+    const place = valueAtPointer(document, name === undefined ? around : at);
+    if (Array.isArray(place)) getOrMake(lists, place, () => new Set()).add(Number(key));
+    else if (isObject(place) && name === undefined) delete place[keyOfPointerToken(key)];
+    else if (isObject(place) && name !== undefined)
+      place[name] = /^(?:content|paths|responses|schema)$/.test(name) ? {} : '';
+  }
+  for (const [list, indexes] of lists) list.splice(0, list.length, ...list.filter((_, index) => !indexes.has(index)));
+  return refused.length > 0;
 }
 
 /** Runs the command of an installed package. @throws Error with its output if it fails */
