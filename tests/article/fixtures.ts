@@ -77,7 +77,7 @@ export function reference(fields: Partial<SchemaRef> = {}): SchemaRef {
   return {
     kind: 'ref',
     name: 'Contract',
-    href: '/public/v3/schemas/contract',
+    href: '/shop/v3/schemas/contract',
     recursive: false,
     type: 'Contract',
     nullable: false,
@@ -211,7 +211,7 @@ export function operation(fields: Partial<Operation> = {}): Operation {
 }
 
 export const pageBase = {
-  route: '/public/v3/create-contract',
+  route: '/shop/v3/create-contract',
   locale: 'en',
   contentLocale: 'en',
   title: 'Create a contract',
@@ -228,10 +228,10 @@ export const pageBase = {
 } satisfies Partial<Page>;
 
 export const referenceInfo = {
-  base: '/public/v3',
+  base: '/shop/v3',
   title: 'Developer docs',
   version: '3.0.0',
-  href: '/public/v3/developer-docs',
+  href: '/shop/v3/developer-docs',
   sendRequest: false,
   simulator: false,
   errorsHref: null,
@@ -244,7 +244,7 @@ export function operationPage(fields: Partial<Operation> = {}, page: Partial<Ope
     reference: referenceInfo,
     operation: operation(fields),
     successions: [],
-    consoleHref: '/public/v3/console/create-contract.json',
+    consoleHref: '/shop/v3/console/create-contract.json',
     ...page,
   };
 }

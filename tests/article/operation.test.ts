@@ -96,7 +96,7 @@ describe('an operation', () => {
   test('folds every response, with its status, problem codes and first sentence in sight', () => {
     const problemCodes = [
       { code: 'user_not_found', href: null, cause: null, remedy: null },
-      { code: 'device_not_found', href: '/public/v3/errors#device_not_found', cause: null, remedy: null },
+      { code: 'device_not_found', href: '/shop/v3/errors#device_not_found', cause: null, remedy: null },
     ];
     const markup = render(
       operationPage({ responses: [response('200'), response('404', { excerpt: 'No such user.', problemCodes })] }),
@@ -132,7 +132,7 @@ describe('an operation', () => {
             problemCodes: [
               {
                 code: 'device-covered',
-                href: '/public/v3/errors#device-covered',
+                href: '/shop/v3/errors#device-covered',
                 cause: html('It is <b>covered</b>.'),
                 remedy: html('Choose another one.'),
               },
@@ -141,7 +141,7 @@ describe('an operation', () => {
               {
                 name: 'getContract',
                 operationId: 'getContractById',
-                href: '/public/v3/get-contract-by-id',
+                href: '/shop/v3/get-contract-by-id',
                 description: null,
                 parameters: [{ name: 'id', expression: '$response.body#/id' }],
                 requestBody: null,
@@ -156,7 +156,7 @@ describe('an operation', () => {
       '<summary><h4>Headers</h4> <span>Location</span></summary><ul class="props"><li id="response-201.header.Location">',
     );
     expect(textOf(markup)).toContain('device-covered Cause: It is covered. What to do: Choose another one.');
-    expect(markup).toContain('<a href="/public/v3/get-contract-by-id">getContractById</a>');
+    expect(markup).toContain('<a href="/shop/v3/get-contract-by-id">getContractById</a>');
     expect(textOf(markup)).toContain('id = $response.body#/id');
   });
 

@@ -7,7 +7,7 @@ import { html, object, pageBase, referenceInfo, render, schema, schemaPage, sche
 
 const link: OperationLink = {
   label: 'Create a contract',
-  href: '/public/v3/create-contract',
+  href: '/shop/v3/create-contract',
   method: 'post',
   kind: 'operation',
   path: '/contracts/{id}',
@@ -51,7 +51,7 @@ const info: InfoPage = {
     {
       name: 'Contracts',
       label: 'Contracts',
-      href: '/public/v3/contracts',
+      href: '/shop/v3/contracts',
       description: null,
       operations: [link],
       more: 0,
@@ -117,27 +117,25 @@ describe('the pages', () => {
     const markup = render(info);
     expect(textOf(markup)).toContain('Developer docs Version 3.0.0');
     expect(markup).toContain(
-      '<a href="/public/v3.yaml" download="">YAML</a> <a href="/public/v3.json" download="">JSON</a>',
+      '<a href="/shop/v3.yaml" download="">YAML</a> <a href="/shop/v3.json" download="">JSON</a>',
     );
     expect(textOf(markup)).toContain('Variable region: default us · one of us, ca');
     expect(markup).toContain('<h3 id="authentication-oauth">');
     expect(textOf(markup)).toContain('Token URL');
-    expect(markup).toContain('<a href="/public/v3/contracts">Contracts</a>');
+    expect(markup).toContain('<a href="/shop/v3/contracts">Contracts</a>');
     expect(markup).toContain('mailto:a@example.com');
   });
 
   test('an info page offers a Postman collection where there is one', () => {
     expect(render(info)).not.toContain('postman');
     expect(render({ ...info, hasCollection: true })).toContain(
-      '<a href="/public/v3.postman.json" download="">Postman collection</a>',
+      '<a href="/shop/v3.postman.json" download="">Postman collection</a>',
     );
   });
 
   test('an info page offers an AsyncAPI document where there are webhooks', () => {
     expect(render(info)).not.toContain('asyncapi');
-    expect(render({ ...info, hasEvents: true })).toContain(
-      '<a href="/public/v3.asyncapi.json" download="">AsyncAPI</a>',
-    );
+    expect(render({ ...info, hasEvents: true })).toContain('<a href="/shop/v3.asyncapi.json" download="">AsyncAPI</a>');
   });
 
   test('an info page lists its sections in the table of contents', () => {
@@ -172,12 +170,12 @@ describe('the pages', () => {
     expect(textOf(markup)).toContain('Starts activation.');
     expect(markup).not.toContain('<nav');
     const links = [
-      { label: '1–150', href: '/public/v3/contracts', isCurrent: false },
-      { label: '151–300', href: '/public/v3/contracts/2', isCurrent: true },
+      { label: '1–150', href: '/shop/v3/contracts', isCurrent: false },
+      { label: '151–300', href: '/shop/v3/contracts/2', isCurrent: true },
     ];
     expect(render({ ...page, ranges: { total: 300, links } })).toContain(
       '<nav class="actions ranges" aria-label="Pages of this list">300 operations' +
-        '<a href="/public/v3/contracts">1–150</a><a href="/public/v3/contracts/2" aria-current="page">151–300</a></nav>',
+        '<a href="/shop/v3/contracts">1–150</a><a href="/shop/v3/contracts/2" aria-current="page">151–300</a></nav>',
     );
   });
 
@@ -204,7 +202,7 @@ describe('the pages', () => {
     const markup = render(schemaPage(object({ id: schema() }), { usedBy: [link] }));
     expect(markup).toContain('<h2 id="properties">');
     expect(markup).toContain('<h2 id="used-by">');
-    expect(markup).toContain('href="/public/v3/create-contract"');
+    expect(markup).toContain('href="/shop/v3/create-contract"');
   });
 
   test('a schema page says the type beside the name, unless the name says it', () => {

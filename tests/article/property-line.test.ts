@@ -59,7 +59,7 @@ describe('a property line', () => {
     const markup = markupOf(reference({ recursive: true }));
     expect(markup).toContain('<i>Contract, recursive</i>');
     expect(markup).toContain(
-      '<details class="cut"><summary>Show Contract</summary><a href="/public/v3/schemas/contract">View schema Contract</a></details>',
+      '<details class="cut"><summary>Show Contract</summary><a href="/shop/v3/schemas/contract">View schema Contract</a></details>',
     );
   });
 

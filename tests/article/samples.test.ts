@@ -23,7 +23,7 @@ function sampleSet(...requests: SampleSet['requests']): SampleSet {
   return {
     mediaType: 'application/json',
     requests,
-    href: '/public/v3/samples/create-contract',
+    href: '/shop/v3/samples/create-contract',
     samples: [
       { language: 'curl', label: 'cURL', code: code('curl'), text: [], isAuthored: false },
       { language: 'csharp', label: 'C#', code: code('csharp'), text: [], isAuthored: true },
@@ -118,10 +118,10 @@ describe('the samples', () => {
 describe('the request panel of an operation', () => {
   test('shows the first language and links to the others without script', () => {
     const markup = render(operationPage({ samples: sampleSet(only) }));
-    expect(markup).toContain('role="group" aria-label="Request" data-samples="/public/v3/samples/create-contract"');
+    expect(markup).toContain('role="group" aria-label="Request" data-samples="/shop/v3/samples/create-contract"');
     expect(markup).toContain('<b data-language="curl" aria-current="true">cURL</b>');
     expect(markup).toContain(
-      '<a data-language="csharp" data-authored="" href="/public/v3/samples/create-contract#csharp" target="_top">C#</a>',
+      '<a data-language="csharp" data-authored="" href="/shop/v3/samples/create-contract#csharp" target="_top">C#</a>',
     );
     expect(markup).toContain('<i>curl default</i>');
     expect(markup).not.toContain('<i>csharp');
@@ -171,11 +171,11 @@ describe('a response', () => {
 
   test('links its problem codes to the page that explains them, if there is one', () => {
     const problemCodes = [
-      { code: 'user_not_found', href: '/public/v3/errors#user_not_found', cause: null, remedy: null },
+      { code: 'user_not_found', href: '/shop/v3/errors#user_not_found', cause: null, remedy: null },
       { code: 'unexplained', href: null, cause: null, remedy: null },
     ];
     const markup = render(operationPage({ responses: [response('404', { problemCodes })] }));
-    expect(markup).toContain('<a href="/public/v3/errors#user_not_found"><code>user_not_found</code></a>');
+    expect(markup).toContain('<a href="/shop/v3/errors#user_not_found"><code>user_not_found</code></a>');
     expect(markup).toContain('<dt><code>unexplained</code></dt></div>');
   });
 });

@@ -116,7 +116,7 @@ describe('authorization', () => {
 
   test('links a scheme to its explanation on the info page', () => {
     expect(render(operationPage({ security: [needs([scheme()])] }))).toContain(
-      '<a href="/public/v3/developer-docs#authentication-bearerAuth">bearerAuth</a>',
+      '<a href="/shop/v3/developer-docs#authentication-bearerAuth">bearerAuth</a>',
     );
   });
 });

@@ -6,14 +6,12 @@ test('a schema page names the schemas it is part of', () => {
   const markup = render(
     schemaPage(object({ id: schema() }), {
       partOf: [
-        { label: 'Order', href: '/public/v3/schemas/order' },
-        { label: 'Basket', href: '/public/v3/schemas/basket' },
+        { label: 'Order', href: '/shop/v3/schemas/order' },
+        { label: 'Basket', href: '/shop/v3/schemas/basket' },
       ],
     }),
   );
-  expect(markup).toContain(
-    '<a href="/public/v3/schemas/order">Order</a> · <a href="/public/v3/schemas/basket">Basket</a>',
-  );
+  expect(markup).toContain('<a href="/shop/v3/schemas/order">Order</a> · <a href="/shop/v3/schemas/basket">Basket</a>');
   expect(textOf(markup)).toContain('Not used directly by any operation.');
   expect(render(schemaPage(object({})))).not.toContain('part-of');
 });
@@ -183,7 +181,7 @@ describe('a nested schema', () => {
       schema({ types: [], oneOf: [alternative('Contract', reference()), alternative('string', schema())] }),
     );
     expect(markup).toContain(
-      '<details class="cut" name="body.Contract"><summary><strong>Contract</strong></summary><a id="body.Contract" class="anchor" href="#body.Contract" aria-label="Direct link to Contract"></a><a href="/public/v3/schemas/contract">View schema Contract</a></details>',
+      '<details class="cut" name="body.Contract"><summary><strong>Contract</strong></summary><a id="body.Contract" class="anchor" href="#body.Contract" aria-label="Direct link to Contract"></a><a href="/shop/v3/schemas/contract">View schema Contract</a></details>',
     );
   });
 

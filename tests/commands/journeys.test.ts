@@ -48,8 +48,8 @@ const WORKFLOW = {
 /** The responses of a healthy portal, by method and path. */
 const HEALTHY: Readonly<Record<string, [status: number, body: string, headers?: Record<string, string>]>> = {
   'GET /': [200, page('home')],
-  'GET /sitemap.xml': [200, `<loc>${ORIGIN}/a</loc><loc>${ORIGIN}/public/v3/list</loc><loc>${ORIGIN}/arazzo</loc>`],
-  'GET /public/v3/list': [200, page('operation')],
+  'GET /sitemap.xml': [200, `<loc>${ORIGIN}/a</loc><loc>${ORIGIN}/shop/v3/list</loc><loc>${ORIGIN}/arazzo</loc>`],
+  'GET /shop/v3/list': [200, page('operation')],
   'GET /docs/internal': [401, page('gate'), { 'Cache-Control': 'private, no-store' }],
   'GET /docs/internal/no-such-page': [401, page('gate')],
   'POST /simulator/accounts': [201, '{}', { 'Content-Type': 'application/json' }],
@@ -90,7 +90,7 @@ test('a healthy portal breaks no journey', async () => {
 
 test.each([
   ['home', { 'GET /': [500, ''] }],
-  ['operation', { 'GET /public/v3/list': [200, page('guide')] }],
+  ['operation', { 'GET /shop/v3/list': [200, page('guide')] }],
   ['gate', { 'GET /docs/internal': [200, 'SECRET'] }],
   ['gate', { 'GET /docs/internal': [401, page('gate'), { 'Cache-Control': 'public' }] }],
   ['sign-in', { 'GET /docs/internal/no-such-page': [401, ''] }],

@@ -26,7 +26,7 @@ test.each([
   ['index.html', '/'],
   ['es.html', '/es'],
   ['es/größe.html', '/es/gr%C3%B6%C3%9Fe'],
-  ['public/v3.yaml', '/public/v3.yaml'],
+  ['shop/v3.yaml', '/shop/v3.yaml'],
 ])('the file %s is requested at %s', (file, address) => {
   expect(addressOfFile(file)).toBe(address);
 });

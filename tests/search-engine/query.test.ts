@@ -12,7 +12,7 @@ describe('a text', () => {
     ['IMEINumber', ['imei', 'number', 'imeinumber']],
     ['IMEIs', ['imeis']],
     ['Autenticación é ação', ['autenticacion', 'e', 'acao']],
-    ['/public/v2/users/{userId}', ['public', 'v2', 'users', 'user', 'id', 'userid']],
+    ['/shop/v2/users/{userId}', ['shop', 'v2', 'users', 'user', 'id', 'userid']],
     ['404 Not Found', ['404', 'not', 'found']],
     ['Straßenname, Ærø, Łódź', ['strassenname', 'aero', 'lodz']],
     ['携帯電話の保険契約を検索する', ['携帯', '電話', 'の', '保険', '契約', 'を', '検索', 'する']],
@@ -97,10 +97,10 @@ describe('a typed address', () => {
   const fit = (typed: string, path: string): number => pathFit(segmentsOf(typed), segmentsOf(path));
 
   test('fits best at the end of an address, with any name for a variable', () => {
-    const best = fit('/users/{id}/devices', '/public/v3/users/{userId}/devices');
-    expect(best).toBeGreaterThan(fit('/users/{id}/devices', '/public/v3/users/{userId}/devices/{deviceId}'));
-    expect(best).toBeGreaterThan(fit('/users/{id}/devices', '/public/v2/users/{userId}/phones'));
-    expect(fit('/users/{id}/devices', '/public/v2/users/{userId}/phones')).toBe(0);
+    const best = fit('/users/{id}/devices', '/shop/v3/users/{userId}/devices');
+    expect(best).toBeGreaterThan(fit('/users/{id}/devices', '/shop/v3/users/{userId}/devices/{deviceId}'));
+    expect(best).toBeGreaterThan(fit('/users/{id}/devices', '/shop/v2/users/{userId}/phones'));
+    expect(fit('/users/{id}/devices', '/shop/v2/users/{userId}/phones')).toBe(0);
   });
 
   test('fits with a value for a variable and with an incomplete last segment', () => {

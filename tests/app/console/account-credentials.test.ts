@@ -42,10 +42,10 @@ test('an account fills in the credential of each scheme, without a request if no
 
 test('an account requests a token if the chosen requirement needs one', async () => {
   const fetching = respondWith(200, { access_token: 'simt_1' });
-  const credentials = await accountCredentials(account, { schemes: [bearer], tokenPath: '/public/v3/tokens' });
+  const credentials = await accountCredentials(account, { schemes: [bearer], tokenPath: '/shop/v3/tokens' });
   expect(credentials?.['bearer']).toEqual({ user: '', secret: 'simt_1' });
   const [path, init] = fetching.mock.calls[0] ?? [];
-  expect(path).toBe('/simulator/public/v3/tokens');
+  expect(path).toBe('/simulator/shop/v3/tokens');
   expect(init?.body).toEqual(new URLSearchParams({ grant_type: 'client_credentials' }));
 });
 

@@ -22,9 +22,9 @@ const other = operation({
   security: [[scheme('key', { type: 'apiKey', in: 'header' })]],
 });
 
-const ONE = '/public/v2/console/one.json';
-const OTHER = '/public/v2/console/other.json';
-const ELSEWHERE = '/public/v3/console/one.json';
+const ONE = '/shop/v2/console/one.json';
+const OTHER = '/shop/v2/console/other.json';
+const ELSEWHERE = '/shop/v3/console/one.json';
 const credentials = forServers({ token: { user: '', secret: 'a' }, key: { user: '', secret: 'b' } });
 const entered = {
   values: {
@@ -81,7 +81,7 @@ describe('the inputs of an operation', () => {
       memory.of(href, one).remember(entered);
       memory.of(href, one).setKeepsSecrets(true);
     }
-    memory.forget((href) => href.startsWith('/public/v3/'));
+    memory.forget((href) => href.startsWith('/shop/v3/'));
     expect(memory.has(ELSEWHERE)).toBe(false);
     for (const each of [memory, new ConsoleMemory(storage)]) {
       expect(each.of(ELSEWHERE, one).recall(null).values).toEqual(defaultValues(one));
@@ -170,7 +170,7 @@ describe('secrets', () => {
   test.each(['{', '[]', '{"token":5}', '{"token":{"secret":1}}', 'null'])(
     'that somebody else wrote count as none: %s',
     (text) => {
-      const memory = new ConsoleMemory(memoryStore({ 'portal.console./public/v2/console': text }));
+      const memory = new ConsoleMemory(memoryStore({ 'portal.console./shop/v2/console': text }));
       expect(memory.of(ONE, one).recall(null).values).toEqual(defaultValues(one));
     },
   );

@@ -10,7 +10,7 @@ let sent: Promise<string>[] = [];
 
 function stubBrowser({ isCounted = true, isPrivate = false } = {}): void {
   vi.stubGlobal('document', { documentElement: { dataset: isCounted ? { insight: '' } : {} } });
-  vi.stubGlobal('location', { pathname: '/public/v3/create-contract' });
+  vi.stubGlobal('location', { pathname: '/shop/v3/create-contract' });
   const sendBeacon = (path: string, blob: Blob): boolean => {
     sent.push(blob.text().then((text) => `${path} ${blob.type} ${text}`));
     return true;
@@ -47,13 +47,13 @@ test('a refused request is reported with its place and rule, and without a value
   const errors = [{ pointer: '/user/email', code: 'invalid_format', message: 'Not maya@example.com' }];
   const problem = { code: 'validation_failed', detail: 'maya@example.com', errors };
   const bytes = new TextEncoder().encode(JSON.stringify(problem));
-  const operation = { method: 'POST', path: '/public/v3/contracts' };
+  const operation = { method: 'POST', path: '/shop/v3/contracts' };
   reportFailure(operation, { status: 422, bytes, headers: [['content-type', 'application/json']] });
   expect(sent).toEqual([]);
   reportFailure(operation, { status: 422, bytes, headers: [['x-simulator', 'true']] });
   reportFailure(operation, { status: 500, bytes: new TextEncoder().encode('<html>') });
   const signals = (await Promise.all(sent)).map((text) => JSON.parse(text.split(' ').slice(2).join(' ')) as unknown);
-  const place = { kind: 'failure', page: '/public/v3/create-contract', operation: 'POST /public/v3/contracts' };
+  const place = { kind: 'failure', page: '/shop/v3/create-contract', operation: 'POST /shop/v3/contracts' };
   expect(signals).toEqual([
     { ...place, status: 422, code: 'validation_failed', pointer: '/user/email', rule: 'invalid_format' },
     { ...place, status: 500 },

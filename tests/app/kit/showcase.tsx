@@ -26,7 +26,7 @@ import { kitWords, WordsProvider } from '../../../web/app/kit/words.ts';
 
 const TONES = ['note', 'tip', 'warning', 'danger'] as const satisfies readonly Tone[];
 const NOTHING = (): void => {};
-const COMMAND = `curl https://developers.shop.example/simulator/public/v3/inventory \\\n  --header 'Authorization: Bearer YOUR_ACCESS_TOKEN'`;
+const COMMAND = `curl https://developers.shop.example/simulator/shop/v3/inventory \\\n  --header 'Authorization: Bearer YOUR_ACCESS_TOKEN'`;
 
 /** Every part of the kit in every state, for developers: `npm run kit`. No page of the site has it. */
 export function Showcase() {
@@ -201,7 +201,7 @@ function Containers({ prefix }: { prefix: string }) {
   const line = (
     <Line>
       <span className="method get">GET</span>
-      <span className="verbatim mono">/public/v3/inventory</span>
+      <span className="verbatim mono">/shop/v3/inventory</span>
       <Badge text="200" tone="tip" />
       <time>Mar 2, 2026, 3:04:05 PM UTC</time>
     </Line>

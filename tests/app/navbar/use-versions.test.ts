@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shownVersion, versionHref } from '../../../web/app/navbar/use-versions.ts';
 import type { PageData } from '../../../web/model/page/page-data.ts';
 
-const current = { name: 'current', label: 'Next', mainDoc: '/public/v2/introduction', path: '/' };
+const current = { name: 'current', label: 'Next', mainDoc: '/shop/v2/introduction', path: '/' };
 const old = { name: '1', label: '1.0', mainDoc: '/old/introduction', path: '/old' };
 const versions = [current, old];
 

@@ -8,7 +8,7 @@ describe('a link', () => {
   test.each([
     ['https://other.example/', 'native'],
     ['mailto:partners@shop.example', 'native'],
-    ['/public/v3.yaml', 'native'],
+    ['/shop/v3.yaml', 'native'],
     ['/auth/session', 'native'],
     ['/docs/internal/get-app', 'native'],
     ['/internal/get-app', 'native'],

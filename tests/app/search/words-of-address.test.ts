@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { wordsOfAddress } from '../../../web/app/search/use-search-view.ts';
 
 test.each([
-  ['/public/v3/create-contrct', 'create contrct'],
+  ['/shop/v3/create-contrct', 'create contrct'],
   ['/es/per%C3%ADodo_de_gracia.html', 'período de gracia'],
-  ['/public/v2/users/', 'users'],
+  ['/shop/v2/users/', 'users'],
   ['/', ''],
   ['/%E0%A4%A', 'E0 A4 A'],
 ])('the words of the last segment of %s are "%s"', (pathname, words) => {

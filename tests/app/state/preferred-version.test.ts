@@ -4,7 +4,7 @@ import { PREFERRED_VERSION_KEY, readPreferredVersion } from '../../../web/app/st
 import { memoryStore } from '../stores.ts';
 
 const versions = [
-  { name: 'current', label: 'Next', mainDoc: '/public/v2/introduction', path: '/' },
+  { name: 'current', label: 'Next', mainDoc: '/shop/v2/introduction', path: '/' },
   { name: '1', label: '1.0', mainDoc: '/old/introduction', path: '/old' },
 ];
 

@@ -120,13 +120,13 @@ describe('the data of a request form', () => {
   });
 
   test('has the token endpoint for the simulator, only on a site that simulates the API', () => {
-    const flows = { clientCredentials: { tokenUrl: 'https://api.shop.example/public/v3/tokens', scopes: {} } };
+    const flows = { clientCredentials: { tokenUrl: 'https://api.shop.example/shop/v3/tokens', scopes: {} } };
     const document = { components: { securitySchemes: { oauth: { type: 'oauth2', flows } } } };
     const simulated = (place: Place): ConsoleData => {
       const { operation, source } = builtOperation({}, place);
       return consoleDataOf(operation, source, { canSend: true, hasSimulator: true });
     };
-    expect(simulated({ document }).simulator).toEqual({ tokenPath: '/public/v3/tokens' });
+    expect(simulated({ document }).simulator).toEqual({ tokenPath: '/shop/v3/tokens' });
     expect(simulated({}).simulator).toEqual({ tokenPath: null });
     expect(dataOf({}, { document }).simulator).toBeUndefined();
   });

@@ -10,9 +10,9 @@ describe('a link of a guide', () => {
     ['../intro.md#first-call', '/es/intro#first-call', { kind: 'markdown', route: '/intro', fragment: 'first-call' }],
     ['my%20guide.md', '/es/glossary/my%20guide', { kind: 'markdown', route: '/glossary/my guide', fragment: '' }],
     [
-      '/public/v3/create-token?x=1#body.name',
-      '/es/public/v3/create-token?x=1#body.name',
-      { kind: 'page', route: '/public/v3/create-token', fragment: 'body.name' },
+      '/shop/v3/create-token?x=1#body.name',
+      '/es/shop/v3/create-token?x=1#body.name',
+      { kind: 'page', route: '/shop/v3/create-token', fragment: 'body.name' },
     ],
     ['products', '/es/glossary/products', { kind: 'page', route: '/glossary/products', fragment: '' }],
     ['../intro/', '/es/intro', { kind: 'page', route: '/intro', fragment: '' }],
@@ -63,9 +63,9 @@ test('a link cannot climb out of the site', () => {
 });
 
 test('a link to a Markdown file is a link to a page outside of guides', () => {
-  const context = { route: '/public/v3/-', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
-  expect(resolveLink('create-token', context).link).toMatchObject({ kind: 'page', route: '/public/v3/create-token' });
-  expect(resolveLink('x.md', context).link).toMatchObject({ kind: 'page', route: '/public/v3/x.md' });
+  const context = { route: '/shop/v3/-', routeOfFile: null, localize: (route: string) => localizePath(route, 'en') };
+  expect(resolveLink('create-token', context).link).toMatchObject({ kind: 'page', route: '/shop/v3/create-token' });
+  expect(resolveLink('x.md', context).link).toMatchObject({ kind: 'page', route: '/shop/v3/x.md' });
 });
 
 test.each([

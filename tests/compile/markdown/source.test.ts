@@ -21,7 +21,7 @@ describe('the Markdown of a text', () => {
   test.each([
     ['plain words', 'plain words'],
     ['See [the *intro*](../intro.md#a "Title").', 'See [the *intro*](https://x.example/es/intro#a).'],
-    ['[here](/public/v3), `[not](/here)`', '[here](https://x.example/es/public/v3), `[not](/here)`'],
+    ['[here](/shop/v3), `[not](/here)`', '[here](https://x.example/es/shop/v3), `[not](/here)`'],
     ['[gone](/dead) and [bad](javascript:alert(1))', 'gone and bad'],
     [
       '<https://a.example> https://b.example [c](https://c.example "t")',

@@ -12,10 +12,10 @@ function documentOf(
   { locale = 'en', title = 'Create <a> device' }: { locale?: Locale; title?: string } = {},
 ): string {
   const { operation } = builtOperation(json);
-  const samples = sampleSetOf(samplesOf(json), operation, { href: '/public/v3/samples/create', locale: 'en' });
+  const samples = sampleSetOf(samplesOf(json), operation, { href: '/shop/v3/samples/create', locale: 'en' });
   const { method, path } = operation;
   const untranslated = new Set(locale === 'en' ? [] : [title]);
-  const sampled = { title, locale, method, path, api: 'SHOP API 3.0.0', href: '/public/v3/create', untranslated };
+  const sampled = { title, locale, method, path, api: 'SHOP API 3.0.0', href: '/shop/v3/create', untranslated };
   return sampleDocumentToHtml(sampled, samples, {
     assets: { stylesheet: '/assets/site.css' },
     words: strings(locale),
@@ -28,7 +28,7 @@ test('a document of code samples needs no script and is not indexed', () => {
   expect(html).toContain('<title>Create &lt;a> device: code samples | SHOP API 3.0.0</title>');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain(
-    '<main class="samples-document">\n<h1><span>Create &lt;a> device</span>: code samples</h1>\n<p><code>POST /devices</code></p>\n<p><a href="/public/v3/create">Back to the operation</a></p>',
+    '<main class="samples-document">\n<h1><span>Create &lt;a> device</span>: code samples</h1>\n<p><code>POST /devices</code></p>\n<p><a href="/shop/v3/create">Back to the operation</a></p>',
   );
   expect(html).not.toContain('<script');
 });

@@ -41,7 +41,7 @@ function caseOf(...conditions: ExamCondition[]): ExamCase {
 type Logged = ExamEvidence['requests'][number];
 
 function sale(values: Partial<Logged> = {}): Logged {
-  const logged = { method: 'POST', path: '/public/v3/contracts', operationId: 'createContract', status: 201 };
+  const logged = { method: 'POST', path: '/shop/v3/contracts', operationId: 'createContract', status: 201 };
   const none = { code: null, detail: null, fault: null, errors: [] };
   const at = '2026-03-02T15:00:00Z';
   return {

@@ -32,10 +32,10 @@ test.each([
   'Refunds take 30 days, and 409 means contract_not_active.',
   'A card number with a wrong digit: 4111111111111112',
   'The contract ctr_4Hq8Lm2TzX of 2026-11-28 costs 1,299.00',
-  'POST /public/v3/contracts/{id}/line-items with lineItems.0.device.serialNumber',
+  'POST /shop/v3/contracts/{id}/line-items with lineItems.0.device.serialNumber',
   'Version 3.2.1 since 2026-11-28T12:30:00Z',
-  'See productPriceIdentifierOfContract, and https://portal.example/public/v3/create-contract-line-item-now',
-  '/public/v3/createContractLineItemOfContract and content/public/en/guides/idempotency-2',
+  'See productPriceIdentifierOfContract, and https://portal.example/shop/v3/create-contract-line-item-now',
+  '/shop/v3/createContractLineItemOfContract and content/public/en/guides/idempotency-2',
 ])('leaves %j as it is', (text) => {
   expect(masked(text)).toEqual({ text, found: [] });
 });

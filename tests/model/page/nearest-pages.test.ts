@@ -6,28 +6,28 @@ const PAGES = [
   '/',
   '/get_started',
   '/glossary/users',
-  '/public/v2/users',
-  '/public/v2/contracts',
-  '/public/v3/contracts',
-  '/public/v3/create-contract',
-  '/public/v3/create-contract-line-item',
-  '/public/v3/webhook',
-  '/es/public/v3/contracts',
+  '/shop/v2/users',
+  '/shop/v2/contracts',
+  '/shop/v3/contracts',
+  '/shop/v3/create-contract',
+  '/shop/v3/create-contract-line-item',
+  '/shop/v3/webhook',
+  '/es/shop/v3/contracts',
 ].map((path) => ({ path, title: path }));
 
 const first = (path: string): string | undefined => nearestPages(path, PAGES)[0]?.path;
 
 describe('the most similar page', () => {
   test.each([
-    ['/public/v3/create-contrct', '/public/v3/create-contract', 'a letter is missing'],
-    ['/public/v3/contract', '/public/v3/contracts', 'a plural is missing'],
-    ['/public/v2/contract', '/public/v2/contracts', 'two versions have a page of this name'],
-    ['/v3/create-contract', '/public/v3/create-contract', 'a folder is missing'],
-    ['/docs/create_contract.html', '/public/v3/create-contract', 'folder and spelling differ'],
-    ['/contract-create', '/public/v3/create-contract', 'the words are in another order'],
+    ['/shop/v3/create-contrct', '/shop/v3/create-contract', 'a letter is missing'],
+    ['/shop/v3/contract', '/shop/v3/contracts', 'a plural is missing'],
+    ['/shop/v2/contract', '/shop/v2/contracts', 'two versions have a page of this name'],
+    ['/v3/create-contract', '/shop/v3/create-contract', 'a folder is missing'],
+    ['/docs/create_contract.html', '/shop/v3/create-contract', 'folder and spelling differ'],
+    ['/contract-create', '/shop/v3/create-contract', 'the words are in another order'],
     ['/getting-started', '/get_started', 'the name is similar'],
     ['/get_started/first', '/get_started', 'a segment is added'],
-    ['/PUBLIC/V3/WEBHOOKS/', '/public/v3/webhook', 'it is in upper case'],
+    ['/PUBLIC/V3/WEBHOOKS/', '/shop/v3/webhook', 'it is in upper case'],
   ])('to %s is %s: %s', (path, expected) => {
     expect(first(path)).toBe(expected);
   });
@@ -35,11 +35,11 @@ describe('the most similar page', () => {
   test('does not exist for a path without a similar page', () => {
     expect(nearestPages('/wp-admin/setup.php', PAGES)).toEqual([]);
     expect(nearestPages('/', PAGES)).toEqual([]);
-    expect(nearestPages('/public/v3/create-contract', [])).toEqual([]);
+    expect(nearestPages('/shop/v3/create-contract', [])).toEqual([]);
   });
 
   test('is followed by at most two pages, and only by similar ones', () => {
-    expect(nearestPages('/public/v3/webhok', PAGES).map(({ path }) => path)).toEqual(['/public/v3/webhook']);
+    expect(nearestPages('/shop/v3/webhok', PAGES).map(({ path }) => path)).toEqual(['/shop/v3/webhook']);
     expect(nearestPages('/contracts', PAGES)).toHaveLength(3);
   });
 

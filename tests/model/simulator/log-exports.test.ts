@@ -10,23 +10,23 @@ type LoggedRequest = Simulator<'LoggedRequest'>;
 const APIS: LoggedApi[] = [
   {
     name: 'v3',
-    path: '/public/v3.yaml',
+    path: '/shop/v3.yaml',
     key: null,
     tokenOperation: 'createToken',
     operations: [
-      { id: 'createToken', method: 'post', path: '/public/v3/tokens' },
-      { id: 'createContract', method: 'post', path: '/public/v3/contracts' },
-      { id: 'getContractById', method: 'get', path: '/public/v3/contracts/{contractId}' },
+      { id: 'createToken', method: 'post', path: '/shop/v3/tokens' },
+      { id: 'createContract', method: 'post', path: '/shop/v3/contracts' },
+      { id: 'getContractById', method: 'get', path: '/shop/v3/contracts/{contractId}' },
     ],
   },
   {
     name: 'v2',
-    path: '/public/v2.yaml',
+    path: '/shop/v2.yaml',
     key: { name: 'partnerToken', header: 'X-Partner-Token' },
     tokenOperation: null,
     operations: [
-      { id: 'createUser', method: 'post', path: '/public/v2/users' },
-      { id: 'getUser', method: 'get', path: '/public/v2/users/{userId}' },
+      { id: 'createUser', method: 'post', path: '/shop/v2/users' },
+      { id: 'getUser', method: 'get', path: '/shop/v2/users/{userId}' },
     ],
   },
 ];
@@ -50,7 +50,7 @@ function logged(operationId: string, line: string, more: Partial<LoggedRequest> 
   };
 }
 
-const SALE = logged('createContract', 'POST /public/v3/contracts 201', {
+const SALE = logged('createContract', 'POST /shop/v3/contracts 201', {
   idempotencyKey: 'sale-1',
   requestBody: '{"storeId":"NGW-CHI-014"}',
   responseBody: '{"id":"ctr_6Jt8Bn2XqL"}',
@@ -66,9 +66,9 @@ describe('the workflow of a log', () => {
 
   test('creates one token, and passes created ids on', () => {
     const { steps, inputs } = workflowOf(
-      logged('createToken', 'POST /public/v3/tokens 200'),
+      logged('createToken', 'POST /shop/v3/tokens 200'),
       SALE,
-      logged('getContractById', 'GET /public/v3/contracts/ctr_6Jt8Bn2XqL 200'),
+      logged('getContractById', 'GET /shop/v3/contracts/ctr_6Jt8Bn2XqL 200'),
     );
     expect(inputs?.required).toEqual(['clientId', 'clientSecret', 'runId']);
     expect(steps).toMatchObject([
@@ -84,9 +84,9 @@ describe('the workflow of a log', () => {
 
   test('passes integer ids on, in addresses and bodies', () => {
     const { steps, sources, inputs } = workflowOf(
-      logged('createUser', 'POST /public/v2/users 201', { requestBody: '{}', responseBody: '{"id":48216}' }),
-      logged('getUser', 'GET /public/v2/users/48216?expand=a+b 200'),
-      logged('createUser', 'POST /public/v2/users 422', { requestBody: '{"referredBy":48216,"age":48}' }),
+      logged('createUser', 'POST /shop/v2/users 201', { requestBody: '{}', responseBody: '{"id":48216}' }),
+      logged('getUser', 'GET /shop/v2/users/48216?expand=a+b 200'),
+      logged('createUser', 'POST /shop/v2/users 422', { requestBody: '{"referredBy":48216,"age":48}' }),
     );
     expect(sources).toMatchObject([{ name: 'v2', 'x-serverUrl': 'https://site.example/simulator' }]);
     expect(inputs?.required).toEqual(['runId', 'partnerToken']);
@@ -112,7 +112,7 @@ describe('the workflow of a log', () => {
     const { steps, description } = workflowOf(
       { ...SALE, fault: 'lost' },
       { ...SALE, requestBody: '{"cut":"he' },
-      logged('unknown', 'GET /public/v3/unknown 404'),
+      logged('unknown', 'GET /shop/v3/unknown 404'),
       SALE,
     );
     expect(steps).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('the report of a log', () => {
     bugReport({ requests, clientId: 'sim_1', secrets: ['whsec_abc', ''] });
 
   test('has the requests oldest first, with their errors and bodies', () => {
-    const refused = logged('createContract', 'POST /public/v3/contracts 422', {
+    const refused = logged('createContract', 'POST /shop/v3/contracts 422', {
       code: 'validation_failed',
       detail: '1 value is not valid.',
       errors: [{ pointer: '', code: 'required', message: 'Must have lines.' }],
@@ -133,7 +133,7 @@ describe('the report of a log', () => {
     });
     const report = reportOf(refused, SALE);
     expect(report).toMatch(
-      /## 1\. `POST \/public\/v3\/contracts`: 201\n[^]*## 2\. `POST \/public\/v3\/contracts`: 422 validation_failed/,
+      /## 1\. `POST \/shop\/v3\/contracts`: 201\n[^]*## 2\. `POST \/shop\/v3\/contracts`: 422 validation_failed/,
     );
     expect(report).toContain('- `/`: required. Must have lines.');
     // Three backticks in a body must not end its block.
@@ -141,7 +141,7 @@ describe('the report of a log', () => {
   });
 
   test('removes secrets wherever a caller has put them', () => {
-    const report = reportOf(logged('x', 'GET /public/v3/x?key=whsec_abc 404', { responseBody: '"whsec_abc' }));
+    const report = reportOf(logged('x', 'GET /shop/v3/x?key=whsec_abc 404', { responseBody: '"whsec_abc' }));
     expect(report).not.toContain('whsec_abc');
     expect(report.match(/\[removed\]/g)).toHaveLength(2);
   });

@@ -32,11 +32,11 @@ describe('the inbox', () => {
 
   test('has one row for each harm, those with the most readers first', async () => {
     await sendFrom(2, { ...FEEDBACK, page: '/intro' });
-    await sendFrom(3, { ...FEEDBACK, page: '/public/v3/create-contract' });
+    await sendFrom(3, { ...FEEDBACK, page: '/shop/v3/create-contract' });
     await sendFrom(4, { kind: 'search', page: '/intro', text: 'refund', outcome: 'left' });
     expect((await inbox()).map(({ kind, what, page, readers }) => [kind, what, page, readers])).toEqual([
       ['left', 'refund', '', 4],
-      ['no', '', '/public/v3/create-contract', 3],
+      ['no', '', '/shop/v3/create-contract', 3],
       ['no', '', '/intro', 2],
     ]);
   });
@@ -54,11 +54,11 @@ describe('the inbox', () => {
   test('leads to the source of each harm, and has the line that repairs it', async () => {
     await send(FEEDBACK);
     await sendFrom(3, { kind: 'search', page: '/intro', text: 'sdk', found: 'Clients', outcome: 'empty' });
-    await sendFrom(3, { kind: 'missing', path: '/public/v2/create-contract', page: '/intro' });
+    await sendFrom(3, { kind: 'missing', path: '/shop/v2/create-contract', page: '/intro' });
     const text = await html();
     expect(text).toContain('<a href="https://git.example/intro.md"><code>content/public/en/intro.md</code></a>');
     expect(text).toContain('en: { use: clients, also: [sdk] }');
-    expect(text).toContain('&#39;/public/v2/create-contract&#39;: &#39;/public/v3/create-contract&#39;,');
+    expect(text).toContain('&#39;/shop/v2/create-contract&#39;: &#39;/shop/v3/create-contract&#39;,');
   });
 
   test('remembers how many readers there were at a decision', async () => {

@@ -51,14 +51,14 @@ describe('a signal', () => {
   });
 
   test('of a refused request has its place and rule, and names of the reader are hidden', async () => {
-    const failure = { kind: 'failure', page: '/public/v3/create-contract', operation: 'POST /contracts', status: 422 };
+    const failure = { kind: 'failure', page: '/shop/v3/create-contract', operation: 'POST /contracts', status: 422 };
     const detail = { code: 'invalid_request', pointer: '/lineItems/0/device/imei', rule: 'invalid_format' };
     await send({ ...failure, ...detail });
     await send({ ...failure, ...detail, pointer: '/lineItems/jane.doe@example.com' }, { caller: 'b' });
     const rows = await inbox();
     expect(rows.map(({ kind, what, page }) => [kind, what, page])).toEqual([
-      ['failure', 'POST /contracts /lineItems/*', '/public/v3/create-contract'],
-      ['failure', 'POST /contracts /lineItems/*/device/imei', '/public/v3/create-contract'],
+      ['failure', 'POST /contracts /lineItems/*', '/shop/v3/create-contract'],
+      ['failure', 'POST /contracts /lineItems/*/device/imei', '/shop/v3/create-contract'],
     ]);
     expect(rows[0]?.reasons.map(({ reason }) => reason)).toEqual(['422', 'invalid_request', 'invalid_format']);
   });
@@ -88,23 +88,23 @@ describe('a text that a reader typed', () => {
   });
 
   test('can be a dead address, for which the inbox proposes a page', async () => {
-    await sendFrom(3, { kind: 'missing', path: '/public/v2/create-contract', page: '/intro' });
+    await sendFrom(3, { kind: 'missing', path: '/shop/v2/create-contract', page: '/intro' });
     await sendFrom(3, { kind: 'missing', path: '/users/jane@example.com/1234567' });
     expect((await inbox()).map(({ what, page, better }) => [what, page, better])).toEqual([
       ['/users/*/*', '', ''],
-      ['/public/v2/create-contract', '/intro', '/public/v3/create-contract'],
+      ['/shop/v2/create-contract', '/intro', '/shop/v3/create-contract'],
     ]);
   });
 });
 
 describe('a call of an assistant', () => {
-  const call = { kind: 'agent', tool: 'get_operation', result: 'ok', page: '/es/public/v3/create-contract' };
+  const call = { kind: 'agent', tool: 'get_operation', result: 'ok', page: '/es/shop/v3/create-contract' };
 
   test('is counted by tool, result and page, and an error is a harm', async () => {
     await send(call, { source: 'agent' });
     await send(call, { source: 'agent', caller: 'b' });
     await send({ kind: 'agent', tool: 'search', result: 'error' }, { source: 'agent' });
-    expect(await stored()).toContain('"page":"/public/v3/create-contract","item":"get_operation\\tok","readers":2');
+    expect(await stored()).toContain('"page":"/shop/v3/create-contract","item":"get_operation\\tok","readers":2');
     expect(await inbox()).toMatchObject([{ kind: 'agent', what: 'search', page: '', readers: 1 }]);
   });
 
@@ -131,7 +131,7 @@ describe('a report of a browser', () => {
 
   test('is counted by directive and kind of page, and keeps nothing else', async () => {
     const reports = [
-      report('/es/public/v3/create-contract', 'img-src'),
+      report('/es/shop/v3/create-contract', 'img-src'),
       report('/docs/internal/get-app', 'script-src-elem'),
       report('/no-such-page', 'img-src'),
     ];
@@ -160,7 +160,7 @@ describe('a report of a browser', () => {
 
   test('counts at most 20 times in one message', async () => {
     const directives = ['img-src', 'font-src', 'style-src', 'script-src', 'connect-src', 'media-src', 'object-src'];
-    const pages = ['/intro', '/no-such-page', '/docs/internal/x', '/public/v3/create-contract'];
+    const pages = ['/intro', '/no-such-page', '/docs/internal/x', '/shop/v3/create-contract'];
     const reports = pages.flatMap((page) => directives.map((directive) => report(page, directive)));
     await send(reports, { source: 'report' });
     expect([reports.length, (await inbox()).length]).toEqual([28, 20]);
@@ -261,7 +261,7 @@ describe('an attack', () => {
     await sendFrom(3, FEEDBACK);
     await sendFrom(3, { kind: 'search', page: '/intro', text: 'refund', outcome: 'empty' });
     const before = await inbox();
-    const pages = ['/intro', '/public/v3/create-contract'];
+    const pages = ['/intro', '/shop/v3/create-contract'];
     for (let index = 0; index < inject('flood'); index += 1) {
       const page = pages[index % 2];
       const kinds = [

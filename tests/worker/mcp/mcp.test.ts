@@ -501,11 +501,11 @@ describe('call_simulator', () => {
   test('gets a token for an account, and sends its own credentials to the controls', async () => {
     reply = () => Response.json({ access_token: 'tok_1' });
     const account = { clientId: 'sim', clientSecret: 's', gatewayKey: 'g', webhookSecret: 'w' };
-    await call('call_simulator', { method: 'GET', path: '/public/v3/contracts', account });
+    await call('call_simulator', { method: 'GET', path: '/shop/v3/contracts', account });
     await call('call_simulator', { method: 'GET', path: '/account/events', account });
     expect(simulated.map(({ url, headers }) => [url.slice(ORIGIN.length), headers.get('Authorization')])).toEqual([
       ['/simulator/oauth/tokens', 'Basic c2ltOnM='],
-      ['/simulator/public/v3/contracts', 'Bearer tok_1'],
+      ['/simulator/shop/v3/contracts', 'Bearer tok_1'],
       ['/simulator/account/events', 'Basic c2ltOnM='],
     ]);
     expect(simulated[1]?.headers.get('X-Gateway-Key')).toBe('g');
@@ -537,7 +537,7 @@ describe('call_simulator', () => {
   test('explains that an account is unknown', async () => {
     reply = () => Response.json({ code: 'invalid_token' }, { status: 401 });
     const account = { clientId: 'sim', clientSecret: 's' };
-    const { text, isError } = await call('call_simulator', { method: 'GET', path: '/public/v3/contracts', account });
+    const { text, isError } = await call('call_simulator', { method: 'GET', path: '/shop/v3/contracts', account });
     expect([text, isError]).toEqual([expect.stringContaining('got no access token: 401'), true]);
   });
 

@@ -67,7 +67,7 @@ describe('the header sets', () => {
     ['/v3.d.ts', 'GET', 200],
     ['/.well-known/api-catalog', 'GET', 200],
     ['/es/changelog/v3.xml', 'GET', 200],
-    ['/simulator/public/v3/x', 'GET', 404],
+    ['/simulator/shop/v3/x', 'GET', 404],
     ['/mcp', 'POST', 404],
     ['/.well-known/exam-keys.json', 'GET', 200],
     ['/exam/step', 'GET', 405],

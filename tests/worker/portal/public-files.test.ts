@@ -12,7 +12,7 @@ describe('public paths', () => {
   test.each([
     ['/nope', 'Page not found', 'en'],
     ['/es/nope', 'Página no encontrada', 'es'],
-    ['/pt/public/v3/nope', 'Página não encontrada', 'pt'],
+    ['/pt/shop/v3/nope', 'Página não encontrada', 'pt'],
     ['/fr/nope', 'Page not found', 'en'],
     ['/blog', 'Page not found', 'en'],
     ['/404', 'Page not found', 'en'],

@@ -37,14 +37,14 @@ const SECURITY = {
 
 describe('a request below /simulator', () => {
   test('reaches the simulator with its method, URL and body', async () => {
-    const { status } = await portal.ask('/simulator/public/v3/contracts?limit=1&a=%2F', {
+    const { status } = await portal.ask('/simulator/shop/v3/contracts?limit=1&a=%2F', {
       method: 'PATCH',
       body: '{"a":1}',
     });
     expect([status, received[0]?.method, received[0]?.url, await received[0]?.text()]).toEqual([
       201,
       'PATCH',
-      `${ORIGIN}/simulator/public/v3/contracts?limit=1&a=%2F`,
+      `${ORIGIN}/simulator/shop/v3/contracts?limit=1&a=%2F`,
       '{"a":1}',
     ]);
   });
@@ -163,7 +163,7 @@ describe('the gate decides before the simulator:', () => {
     '/simulator/%252e%252e%252fdocs/internal',
     '/simulator/docs/internal/get-app',
     '/simulator/docs%2Finternal',
-    '/simulator/public/v3/users/docs%2finternal',
+    '/simulator/shop/v3/users/docs%2finternal',
     '/simulator//docs//internal',
     '/simulator\\docs\\internal',
     '/simulator/docs;a/internal',
@@ -226,15 +226,15 @@ describe('the response of the simulator', () => {
           'Access-Control-Allow-Credentials': 'true',
           'RateLimit-Remaining': '599',
           Sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
-          Location: '/public/v3/contracts/1',
-          Link: `<${ORIGIN}/simulator/public/v2/users?page=2>; rel="next"`,
+          Location: '/shop/v3/contracts/1',
+          Link: `<${ORIGIN}/simulator/shop/v2/users?page=2>; rel="next"`,
           ETag: '"1"',
           'X-Trace': 'documented',
           'X-Other': 'not documented',
           ...FOREIGN,
         },
       });
-    const passed = await portal.ask('/simulator/public/v3/contracts');
+    const passed = await portal.ask('/simulator/shop/v3/contracts');
     expect([passed.status, await passed.text(), Object.fromEntries(passed.headers)]).toEqual([
       409,
       '{"a":1}',
@@ -243,8 +243,8 @@ describe('the response of the simulator', () => {
         'cache-control': 'no-store',
         'content-type': 'application/problem+json',
         etag: '"1"',
-        link: `<${ORIGIN}/simulator/public/v2/users?page=2>; rel="next"`,
-        location: '/public/v3/contracts/1',
+        link: `<${ORIGIN}/simulator/shop/v2/users?page=2>; rel="next"`,
+        location: '/shop/v3/contracts/1',
         'ratelimit-remaining': '599',
         ...SECURITY,
         sunset: 'Thu, 31 Dec 2026 23:59:59 GMT',
@@ -348,7 +348,7 @@ describe('an event stream', () => {
     '/simulator/account/events/Stream',
     '/simulator/account/events/%73tream',
     '/simulator//account/events/stream',
-    '/simulator/public/v3/contracts',
+    '/simulator/shop/v3/contracts',
   ])('is refused from %s', async (path) => {
     response = () => stream();
     expect((await portal.ask(path)).status).toBe(502);
@@ -396,7 +396,7 @@ describe('a sample document', () => {
     '/simulator/terms',
     '/simulator/Terms/privacy-2025-11.pdf',
     '/simulator/%74erms/privacy-2025-11.pdf',
-    '/simulator/public/v3/contracts',
+    '/simulator/shop/v3/contracts',
   ])('is refused from %s', async (path) => {
     response = () => pdf();
     expect((await portal.ask(path)).status).toBe(502);

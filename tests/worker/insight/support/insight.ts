@@ -9,13 +9,13 @@ import { createInsight } from '../../../../worker/insight/insight.ts';
 const INTERNAL = '/docs/internal/get-app';
 const PLACES: Places = {
   '/intro': { title: 'Introduction', file: 'content/public/en/intro.md', edit: 'https://git.example/intro.md' },
-  '/public/v3/create-contract': { title: 'Create a contract', file: 'specs/public/v3.yaml' },
+  '/shop/v3/create-contract': { title: 'Create a contract', file: 'specs/public/v3.yaml' },
   [INTERNAL]: { title: 'Get an app', file: 'specs/internal/v3.yaml' },
 };
 
 export const insight = createInsight({
-  pages: { '/intro': ['first-call'], '/public/v3/create-contract': [] },
-  kinds: { '/intro': 'guide', '/public/v3/create-contract': 'operation' },
+  pages: { '/intro': ['first-call'], '/shop/v3/create-contract': [] },
+  kinds: { '/intro': 'guide', '/shop/v3/create-contract': 'operation' },
   words: ['POST /contracts', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
 })(env);
 
