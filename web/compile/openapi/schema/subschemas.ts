@@ -157,10 +157,12 @@ interface Member extends Pick<Property, 'match' | 'name' | 'required'> {
  * @param isShown called for each of them
  */
 export function membersOf(json: JsonObject, isShown: (name: string, schema: Json | undefined) => boolean): Member[] {
-  const required = new Set(stringsOf(json.required));
   const others = [json.additionalProperties, json.unevaluatedProperties].find(
     (schema) => isObject(schema) || schema === true,
   );
+  // Most schemas are no objects.
+  if (json.properties === undefined && json.patternProperties === undefined && others === undefined) return [];
+  const required = new Set(stringsOf(json.required));
   const groups: { match: Property['match']; entries: [string, Json | undefined][] }[] = [
     { match: 'name', entries: Object.entries(objectOf(json.properties)) },
     { match: 'pattern', entries: Object.entries(objectOf(json.patternProperties)) },
