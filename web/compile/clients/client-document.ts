@@ -17,11 +17,10 @@ import {
   objectOf,
   pointerToken,
   stringOf,
-  valueAtPointer,
 } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { resolveObject, schemaAndParts } from '../openapi/reading/resolve.ts';
 import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
 import { constantOf } from '../openapi/schema/enum-values.ts';
@@ -45,10 +44,7 @@ const PAGINATION = {
  */
 export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'URL' | 'BASE', string>): JsonObject {
   const copy = upgradedCopy(document);
-  const resolve = (value: Json | undefined): JsonObject => {
-    const reference = stringOf(objectOf(value).$ref);
-    return reference === null ? objectOf(value) : objectOf(valueAtPointer(copy, reference));
-  };
+  const resolve = (value: Json | undefined): JsonObject => resolveObject(copy, value);
   const events = new Map<string, Json>();
   const addEvents = (items: JsonObject): void => {
     for (const item of Object.values(items)) {
@@ -57,7 +53,7 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
       );
       const alternatives = resolve(schema).oneOf;
       for (const event of alternatives === undefined ? [schema] : arrayOf(alternatives)) {
-        const type = typeOf(event, resolve);
+        const type = typeOf(event, copy);
         if (event !== undefined && type !== null) events.set(type, { $ref: objectOf(event).$ref ?? '' });
       }
     }
@@ -156,15 +152,18 @@ function withAddresses(document: JsonObject, site: string): JsonObject {
 }
 
 /** The constant `type` of an event. */
-function typeOf(event: Json | undefined, resolve: (value: Json | undefined) => JsonObject): string | null {
-  const schema = resolve(event);
-  const parts = [schema, ...arrayOf(schema.allOf).map(resolve)];
-  return (
-    parts.map((part) => stringOf(constantOf(objectOf(part.properties).type))).find((type) => type !== null) ?? null
-  );
+function typeOf(event: Json | undefined, document: JsonObject): string | null {
+  for (const schema of schemaAndParts(document, event)) {
+    const type = stringOf(constantOf(objectOf(objectOf(schema).properties).type));
+    if (type !== null) return type;
+  }
+  return null;
 }
 
-/** Moves the object in each property of a schema into a schema of its own. Python has no anonymous objects. */
+/**
+ * Moves the object in each property of a schema into a schema of its own. Python has no anonymous objects. It follows no reference, because
+ * it changes a schema where it is written.
+ */
 function nameObjects(name: string, schema: Json | undefined, schemas: JsonObject): void {
   for (const part of [schema, ...arrayOf(objectOf(schema).allOf)])
     for (const [property, value] of Object.entries(objectOf(objectOf(part).properties))) {

@@ -264,6 +264,7 @@ function clientFactsOf({ document, json, client, hrefOf }: ClientSource): Omit<C
     }
     return [name];
   };
+  // The inner parts come first, so that a property of the schema itself replaces theirs. `schemaAndParts` begins with the schema.
   const partsOf = (schema: JsonObject): JsonObject[] => [
     ...arrayOf(schema.allOf).flatMap((part) => partsOf(resolveObject(document, part))),
     schema,

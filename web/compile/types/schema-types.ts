@@ -173,6 +173,7 @@ export class SchemaTypes {
     return false;
   }
 
+  /** The schemas behind the references of a schema. These are not followed, because the question is whether they lead in a circle. */
   #directOf(pointer: string): readonly { pointer: string; isItem: boolean }[] {
     return getOrMake(this.#direct, pointer, () => {
       const found: { pointer: string; isItem: boolean }[] = [];
@@ -339,6 +340,7 @@ export class SchemaTypes {
     return { schema: objectOf(holder.properties)[name], isRequired };
   }
 
+  /** Every part of an `allOf` must allow null, so the answer is not the sum of all parts as in `schemaAndParts`. */
   #allowsNull(schema: Json, nesting = 0): boolean {
     const value = objectOf(resolve(this.#document, schema).value);
     if (isNullable(value)) return true;

@@ -43,7 +43,8 @@ interface Sampling {
 /**
  * Makes a value that satisfies a schema; it is the same in every build. It is the first authored example, else the constant,
  * the default or the first enum value, else a value made from type, format, pattern and limits.
- * Optional properties that recurse or that the tree cuts off are omitted.
+ * Optional properties that recurse or that the tree cuts off are omitted. The tree has its references and the parts of `allOf` already, so
+ * this reads no description.
  */
 export function exampleValueOf(schema: Schema, cutSchema: CutSchema = () => null): Json {
   return sample(schema, { depth: 0, isMinimal: false, cutSchema, room: { values: MAX_VALUES } });

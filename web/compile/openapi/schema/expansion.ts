@@ -48,7 +48,10 @@ interface Origin {
 /** How many alternatives of a schema a full page links. */
 const MAX_LINKED = 500;
 
-/** Expands one schema. A tree that exceeds its budget is abandoned. */
+/**
+ * Expands one schema. A tree that exceeds its budget is abandoned. It is no `structuresIn`: the place decides where a branch ends, and the
+ * same schema has another tree at another place.
+ */
 export class Expansion {
   readonly anchors: Anchors;
   /** Each `$ref` of an `allOf` that contains itself. */

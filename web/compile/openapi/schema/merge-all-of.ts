@@ -53,6 +53,7 @@ interface MergeContext {
 /**
  * Merges `allOf` into one schema: all properties, all requirements, the stricter of two limits.
  * A base type that has the schema being expanded as an alternative contributes its properties only.
+ * `schemaAndParts` lists the parts in one row. This needs them as a tree, because some stay references and each part is merged first.
  */
 export function mergeAllOf(
   { document, originalOf, schemaHref }: Pick<SchemaContext, 'document' | 'originalOf' | 'schemaHref'>,
