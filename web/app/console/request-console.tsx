@@ -15,14 +15,21 @@ import { Head, Tools } from './frame/head.tsx';
 import type { HistoryLoader } from './history/history-loader.ts';
 import type { HistoryEntry } from './history/history.ts';
 import type { Language } from './language.ts';
+import { latePart } from './late-part.tsx';
 import type { OperationMemory } from './memory.ts';
 import { RequestForm } from './request-form.tsx';
-import { ResponsePane } from './response/response-pane.tsx';
+import { FailurePanel } from './response/failure-panel.tsx';
 import type { SamplePanel } from './sample-panel.ts';
 import { focusField } from './sections/error-summary.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
 import { needsConfirmation, sendingTarget, sends, type Target } from './targets.ts';
-import { type SendingResult, type SentRequest, useSending } from './use-sending.ts';
+import {
+  type ExaminedResponse,
+  type SendingResult,
+  type SendingState,
+  type SentRequest,
+  useSending,
+} from './use-sending.ts';
 
 interface FormStart {
   inputs: FormInputs;
@@ -306,4 +313,22 @@ function useFollowers(
     }, listening.signal);
     return () => listening.abort();
   }, [data, form, panel]);
+}
+
+const ResponsePanel = latePart<{ examined: ExaminedResponse }>(
+  async () => (await import('./response/response-panel.tsx')).ResponsePanel,
+);
+
+function ResponsePane({ state }: { state: SendingState }) {
+  const { t } = useConsole();
+  switch (state.kind) {
+    case 'idle':
+      return <Note>{t.nothingSent}</Note>;
+    case 'sending':
+      return <p className="note c-under-way">{t.sending}</p>;
+    case 'response':
+      return <ResponsePanel examined={state} />;
+    case 'failure':
+      return <FailurePanel failure={state.failure} />;
+  }
 }

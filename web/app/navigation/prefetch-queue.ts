@@ -33,6 +33,5 @@ export function prefetchQueue(load: (pathname: string) => Promise<void>, limit =
       const place = waiting.indexOf(pathname);
       if (place >= 0) waiting.splice(place, 1);
     },
-    waiting: (): readonly string[] => waiting,
   };
 }

@@ -15,12 +15,11 @@ import type { Gate } from '../gate/controller.ts';
 import { enhanceArticle } from '../islands/index.ts';
 import { documentCache, fetchDocument, type DocumentCache } from '../navigation/document-cache.ts';
 import { pageFromDocument } from '../navigation/document.ts';
-import { followLinks } from '../navigation/links.ts';
 import { NavigationProvider } from '../navigation/navigation.tsx';
 import { leaveFor, PageEffects } from '../navigation/page-effects.tsx';
 import { mayPrefetch, prefetchQueue } from '../navigation/prefetch-queue.ts';
 import { Router } from '../navigation/router.ts';
-import { canonicalPath, targetFrom } from '../navigation/target.ts';
+import { canonicalPath, isPlainClick, targetFrom } from '../navigation/target.ts';
 import { viewMemory } from '../navigation/view-memory.ts';
 import { currentView } from '../navigation/view.ts';
 import { readPreferredVersion } from '../state/preferred-version.ts';
@@ -118,6 +117,35 @@ export async function start(strings: Strings): Promise<void> {
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+}
+
+/** The link that a click follows without a page load; null if the browser handles the click. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    !isPlainClick(event, { target: link.target, download: link.hasAttribute('download') })
+  )
+    return null;
+  const target = targetFrom(link.href, new URL(location.href));
+  if (target.kind === 'native') return null;
+  // The browser follows fragments of this page itself: it scrolls, opens details and moves the focus.
+  const isFragment =
+    target.kind === 'same-page' &&
+    target.url.hash !== '' &&
+    target.url.search === location.search &&
+    target.url.pathname === location.pathname;
+  return isFragment ? null : link;
+}
+
+/** Follows links without a page load. Links are plain `<a>` elements, so they also work without this script. */
+function followLinks(router: Router): void {
+  document.addEventListener('click', (event) => {
+    const link = followedLink(event);
+    if (!link) return;
+    event.preventDefault();
+    router.navigate(link.href);
+  });
 }
 
 /**
