@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
-import { Button, Confirm, Fact, Facts, Field, Input, Note, Result, takeLostFocus } from '../../../web/app/kit/index.ts';
+import { Button, Confirm, Fact, Facts, Note, Result, takeLostFocus, TextField } from '../../../web/app/kit/index.ts';
 import { moneyText } from '../../../web/app/simulator/status/format.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import type { CustomerAction, CustomerView } from './client.ts';
@@ -55,7 +55,6 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
 
 function PasscodeScreen({ act }: TaskProps) {
   const { t } = usePageProps();
-  const id = useId();
   const [passcode, setPasscode] = useState('');
   const [messages, setMessages] = useState<string[]>([]);
   const onSubmit = (event: FormEvent): void => {
@@ -71,18 +70,16 @@ function PasscodeScreen({ act }: TaskProps) {
       <p className="sim-message">{t.message}</p>
       <Note>{t.passcodeText}</Note>
       <form onSubmit={onSubmit} className="stack" noValidate>
-        <Field id={id} label={t.passcodeLabel} messages={messages}>
-          <Input
-            id={id}
-            isCode
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={passcode}
-            messages={messages}
-            onChange={setPasscode}
-          />
-        </Field>
+        <TextField
+          label={t.passcodeLabel}
+          isCode
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={passcode}
+          messages={messages}
+          onChange={setPasscode}
+        />
         <Button type="submit" look="primary">
           {t.passcodeSubmit}
         </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import { Button, Field, Input, Line, Log, Select, takeLostFocus, useAction } from '../../../web/app/kit/index.ts';
+import { Button, Field, Line, Log, Select, takeLostFocus, TextField, useAction } from '../../../web/app/kit/index.ts';
 import type { Fault } from '../../../web/app/simulator/client.ts';
 import { FaultBadge } from '../../../web/app/simulator/status/badges.tsx';
 import { ProblemNotice } from '../../../web/app/simulator/status/problem-notice.tsx';
@@ -99,9 +99,7 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
     onChange: (value: string) => setEntered({ ...entered, [name]: value }),
   });
   const number = (name: 'count' | 'seconds', max: number) => (
-    <Field id={control(name).id} label={t.faults[name]}>
-      <Input {...control(name)} type="number" min={1} max={max} required />
-    </Field>
+    <TextField {...control(name)} label={t.faults[name]} type="number" min={1} max={max} required />
   );
   return (
     <form onSubmit={inject} className="stack">

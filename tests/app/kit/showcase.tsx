@@ -15,6 +15,7 @@ import {
   Radios,
   SecretInput,
   Select,
+  TextField,
 } from '../../../web/app/kit/field.tsx';
 import { FileButton } from '../../../web/app/kit/file-button.tsx';
 import { FileDrop } from '../../../web/app/kit/file-drop.tsx';
@@ -163,9 +164,7 @@ function Fields({ prefix }: { prefix: string }) {
       <Field id={`${prefix}-bad`} label="lastName" type="string" deprecated messages={messages}>
         <input id={`${prefix}-bad`} className="field" defaultValue="T" {...invalidProps(`${prefix}-bad`, messages)} />
       </Field>
-      <Field id={`${prefix}-text`} label="A long text">
-        <textarea id={`${prefix}-text`} className="field mono" rows={3} defaultValue={'{\n  "id": 1\n}'} />
-      </Field>
+      <TextField label="A long text" isMarked isCode rows={3} value={text} messages={messages} onChange={setText} />
       <div className="grid">
         <Field id={`${prefix}-choice`} label="A choice">
           <Select id={`${prefix}-choice`} value={text} options={options} onChange={setText} />
@@ -251,7 +250,7 @@ function Containers({ prefix }: { prefix: string }) {
         </Log>
         <Empty>There are no requests yet.</Empty>
         <FileButton label="Restore a file" onFiles={NOTHING} />
-        <FileDrop label="Choose a file" accept=".json" onFile={NOTHING}>
+        <FileDrop accept=".json" onFile={NOTHING}>
           Drop a report here.
         </FileDrop>
         <Loading>Loading…</Loading>

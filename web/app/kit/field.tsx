@@ -207,6 +207,24 @@ export function Input({ id, onChange, messages = NONE, isCode = false, rows, ...
   return rows === undefined ? <input {...props} /> : <textarea {...props} rows={rows} />;
 }
 
+interface TextFieldProps extends Omit<InputProps, 'id'>, Pick<FieldProps, 'label' | 'hint'> {
+  /** Without it, the field makes one. */
+  id?: string;
+  /** Whether the label says that a text is required. The form itself refuses an empty field with `required`. */
+  isMarked?: boolean;
+}
+
+/** A field for a text, with its label, its hint and its error messages. */
+export function TextField({ id: given, label, hint = '', isMarked = false, ...input }: TextFieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <Field id={id} label={label} required={isMarked} hint={hint} messages={input.messages ?? NONE}>
+      <Input {...input} id={id} />
+    </Field>
+  );
+}
+
 /** @param props.name name of the secret, for the label of the button that shows it */
 export function SecretInput({ name, ...input }: InputProps & { name: string }) {
   const t = useWords();

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { examination, type ExaminationState, followExam, NOTHING } from '../exam/examination.ts';
-import { Button, Check, Code, Field, Fold, Input, Note, Problem, Result } from '../kit/index.ts';
+import { Button, Check, Code, Fold, Note, Problem, Result, TextField } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/offer-bar.ts';
 import { AccountChoice } from '../simulator/parts/account-choice.tsx';
@@ -89,7 +89,6 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
   const groups = Map.groupBy(cases, ({ group }) => group);
   const verdicts = new Map(progress.exam?.content.state.verdicts.map((verdict) => [verdict.id, verdict]));
   const running = progress.step?.kind === 'waiting' ? progress.step : null;
-  const company = useId();
   const set = (ids: readonly string[], isChosen: boolean): void => {
     const now = chosenIn(examination.getState().order, cases);
     examination.order({ chosen: [...[...now].filter((id) => !ids.includes(id)), ...(isChosen ? ids : [])] });
@@ -98,14 +97,13 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
     <section>
       <h2 id="cases">{t.casesHeading}</h2>
       <p>{t.casesText}</p>
-      <Field id={company} label={t.request.company} hint={t.companyHint}>
-        <Input
-          id={company}
-          autoComplete="organization"
-          value={order.company}
-          onChange={(name) => examination.order({ company: name })}
-        />
-      </Field>
+      <TextField
+        label={t.request.company}
+        hint={t.companyHint}
+        autoComplete="organization"
+        value={order.company}
+        onChange={(company) => examination.order({ company })}
+      />
       <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />
       {[...groups].map(([group, members]) => (
         <section key={group ?? ''}>

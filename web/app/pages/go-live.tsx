@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { LocalCase } from '../../model/exam/local-exam.ts';
 import { checkReport, type PublishedReport, type Signed } from '../../model/exam/report.ts';
@@ -15,7 +15,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { examination, NOTHING } from '../exam/examination.ts';
 import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { Button, Code, CopyButton, Field, FileDrop, Fold, Input, Note, Result } from '../kit/index.ts';
+import { Button, Code, CopyButton, FileDrop, Fold, Note, Result, TextField } from '../kit/index.ts';
 import { Frame } from '../simulator/parts/frame.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { MissingParts, partsText } from './go-live/request-parts.tsx';
@@ -93,18 +93,16 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
       report: isReport ? (tryParseJson(text) as unknown as Signed<PublishedReport>) : null,
     });
   };
-  const id = useId();
   const input = (name: keyof typeof details, label: string, type: string, hint = '') => (
-    <Field id={id + name} label={label} hint={hint}>
-      <Input
-        id={id + name}
-        type={type}
-        autoComplete="on"
-        {...(type === 'number' && { min: 1 })}
-        value={details[name]}
-        onChange={(value) => setEntered((last) => ({ ...last, [name]: value }))}
-      />
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      type={type}
+      autoComplete="on"
+      {...(type === 'number' && { min: 1 })}
+      value={details[name]}
+      onChange={(value) => setEntered((last) => ({ ...last, [name]: value }))}
+    />
   );
   return (
     <>
@@ -116,7 +114,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         </p>
         <Fold summary={t.examFile}>
           {() => (
-            <FileDrop label={t.examFileLabel} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
+            <FileDrop accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
               {t.examFileText}
             </FileDrop>
           )}

@@ -5,7 +5,7 @@ import type { Locale } from '../../model/site/locale.ts';
 import { checkSignature, type SignatureVerdict, signer } from '../../model/webhook/signature.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';
-import { Button, Code, CopyButton, Field, Input, kitWords, WordsProvider } from '../kit/index.ts';
+import { Button, Code, CopyButton, Field, kitWords, TextField, WordsProvider } from '../kit/index.ts';
 import { SignatureResult } from '../signature/signature-result.tsx';
 import type { ToolStrings } from './my-react-page/strings/en.ts';
 
@@ -84,12 +84,10 @@ const EXAMPLE_SECRET = 'YOUR_ENDPOINT_SECRET';
 const EXAMPLE_BODY = '{"id":"evt_2Yz7Hq4LoW","type":"order.paid","data":{"orderId":"ord_6Jt8Bn2XqL"}}';
 
 function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale }) {
-  const id = useId();
   const [values, setValues] = useState({ secret: '', header: '', body: '' });
   const [verdict, setVerdict] = useState<SignatureVerdict | 'failed' | null>(null);
   /** The attributes of the control for one of the values. */
   const control = (field: keyof typeof values) => ({
-    id: `${id}-${field}`,
     isCode: true,
     value: values[field],
     onChange: (value: string) => {
@@ -109,15 +107,9 @@ function SignatureForm({ t, locale }: { t: ToolStrings; locale: Locale }) {
   };
   return (
     <form className="stack" onSubmit={onSubmit}>
-      <Field id={`${id}-secret`} label={t.secret}>
-        <Input {...control('secret')} required placeholder="YOUR_ENDPOINT_SECRET" />
-      </Field>
-      <Field id={`${id}-header`} label={t.header}>
-        <Input {...control('header')} required placeholder="t=1772548811,v1=…" />
-      </Field>
-      <Field id={`${id}-body`} label={t.body} hint={t.bodyHint}>
-        <Input {...control('body')} rows={6} placeholder={'{"id":"evt_…"}'} />
-      </Field>
+      <TextField {...control('secret')} label={t.secret} required placeholder="YOUR_ENDPOINT_SECRET" />
+      <TextField {...control('header')} label={t.header} required placeholder="t=1772548811,v1=…" />
+      <TextField {...control('body')} label={t.body} hint={t.bodyHint} rows={6} placeholder={'{"id":"evt_…"}'} />
       <div className="row">
         <Button type="submit" look="primary">
           {t.check}

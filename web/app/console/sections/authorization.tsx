@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react';
 
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { ownProperty } from '../../../model/text/json.ts';
-import { Check, Field, Input, Note, SecretInput, Select } from '../../kit/index.ts';
+import { Check, Field, Note, SecretInput, Select, TextField } from '../../kit/index.ts';
 import { useConsole, useFormState, useMessages } from '../context.ts';
 import { controlId } from '../form-store.ts';
 import { chosenSchemes, type Credential, credentialOwner, NO_CREDENTIAL, requirementKey } from '../form-values.ts';
@@ -46,7 +46,6 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   const credential = useFormState(({ values }) => ownProperty(values.credentials[owner], scheme.name)) ?? NO_CREDENTIAL;
   const userMessages = useMessages(`user.${scheme.name}`);
   const messages = useMessages(`secret.${scheme.name}`);
-  const nameId = controlId(`user.${scheme.name}`);
   const id = controlId(`secret.${scheme.name}`);
   const set = (change: Partial<Credential>): void =>
     form.enterCredentials(owner, { [scheme.name]: { ...credential, ...change } });
@@ -56,9 +55,14 @@ function Secret({ scheme }: { scheme: RequestScheme }) {
   return (
     <>
       {isBasic(scheme) && (
-        <Field id={nameId} label={t.user} required={isRequired} messages={userMessages}>
-          <Input id={nameId} value={credential.user} messages={userMessages} onChange={(user) => set({ user })} />
-        </Field>
+        <TextField
+          id={controlId(`user.${scheme.name}`)}
+          label={t.user}
+          isMarked={isRequired}
+          value={credential.user}
+          messages={userMessages}
+          onChange={(user) => set({ user })}
+        />
       )}
       <Field
         id={id}

@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 import { readUsage } from '../../../model/integration/read-usage.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import { keptUsage, loadChanges } from '../../integration/kept-usage.ts';
-import { Button, Field, FileDrop, Input, Note, Result, useAction } from '../../kit/index.ts';
+import { Button, FileDrop, Note, Result, TextField, useAction } from '../../kit/index.ts';
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useBrowserStore } from '../../state/browser-store.ts';
@@ -16,7 +16,6 @@ const MAX_FILE = 200_000_000;
 /** The ways to give the page a usage. It is kept only if it has an operation. */
 export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'locale' | 'data'>) {
   const example = data.example?.join('\n');
-  const id = useId();
   const account = useBrowserStore(simulatorAccount, null);
   const reading = useAction<unknown>();
   const [lines, setLines] = useState('');
@@ -63,7 +62,6 @@ export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'loca
       <ProblemNotice error={reading.error} />
       <h3>{t.file}</h3>
       <FileDrop
-        label={t.fileLabel}
         accept=".json,.har,.jsonl,.log,.txt,application/json"
         onFile={(file) => {
           if (file.size > MAX_FILE) setProblem({ from: 'file', text: t.tooLarge });
@@ -75,18 +73,16 @@ export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'loca
       <Result tone="danger">{ofFile}</Result>
       <h3>{t.lines}</h3>
       <form onSubmit={submit} className="stack">
-        <Field id={id} label={t.linesText} messages={messages}>
-          <Input
-            id={id}
-            isCode
-            rows={5}
-            required
-            placeholder={example}
-            value={lines}
-            messages={messages}
-            onChange={setLines}
-          />
-        </Field>
+        <TextField
+          label={t.linesText}
+          isCode
+          rows={5}
+          required
+          placeholder={example}
+          value={lines}
+          messages={messages}
+          onChange={setLines}
+        />
         <div className="row">
           <Button type="submit">{t.linesSubmit}</Button>
           {example !== undefined && (

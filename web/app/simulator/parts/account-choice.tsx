@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
 import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { tryParseJson } from '../../../model/text/json.ts';
-import { Button, Field, Fold, Input, Note, useAction } from '../../kit/index.ts';
+import { Button, Fold, Note, TextField, useAction } from '../../kit/index.ts';
 import { useMounted } from '../../state/mounted.ts';
 import { createSimulatorAccount, simulatorAccount, simulatorAccountFrom } from '../account.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
@@ -51,7 +51,6 @@ export function AccountChoice() {
 
 function AdoptionForm() {
   const { t } = usePartProps();
-  const id = useId();
   const [text, setText] = useState('');
   const [messages, setMessages] = useState<string[]>([]);
   const onSubmit = (event: FormEvent): void => {
@@ -63,18 +62,16 @@ function AdoptionForm() {
   return (
     <form onSubmit={onSubmit} className="stack">
       <p>{t.adoptText}</p>
-      <Field id={id} label={t.adoptLabel} messages={messages}>
-        <Input
-          id={id}
-          isCode
-          rows={4}
-          required
-          value={text}
-          placeholder={'{"clientId": "sim_…", …}'}
-          messages={messages}
-          onChange={setText}
-        />
-      </Field>
+      <TextField
+        label={t.adoptLabel}
+        isCode
+        rows={4}
+        required
+        value={text}
+        placeholder={'{"clientId": "sim_…", …}'}
+        messages={messages}
+        onChange={setText}
+      />
       <Button type="submit">{t.adoptSubmit}</Button>
     </form>
   );
