@@ -188,6 +188,12 @@ describe('a step that receives a message', () => {
     expect(result).toMatchObject({ isPassed: false, outputs: {}, checks: [{ isMet: false, actual: undefined }] });
   });
 
+  test('does not pass without the message if it has no criteria', async () => {
+    const step: WorkflowStep = { ...receiving, criteria: [], receive: { event: 'order.shipped', timeout: 0 } };
+    const { result } = await exchange(Response.json({ data: [] }), step);
+    expect(result.isPassed).toBe(false);
+  });
+
   test('does not wait after an error', async () => {
     const { result } = await exchange(Response.json({ code: 'invalid_token' }, { status: 401 }), receiving);
     expect(result).toMatchObject({ status: 401, isPassed: false, problem: { code: 'invalid_token' } });

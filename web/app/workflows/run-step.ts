@@ -2,13 +2,8 @@ import { isBelowSimulator, SIMULATOR } from '../../model/edge/simulator.ts';
 import type { Body, SampledRequest } from '../../model/request/request.ts';
 import { base64OfText } from '../../model/text/base64.ts';
 import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/text/json.ts';
-import { check, type CheckedCriterion } from '../../model/workflow/criterion.ts';
-import {
-  type ExchangedResponse,
-  type ExpressionContext,
-  outputsOf,
-  resolveIn,
-} from '../../model/workflow/expression.ts';
+import type { CheckedCriterion } from '../../model/workflow/criterion.ts';
+import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { exchange } from '../../model/workflow/receive.ts';
 import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
 import { retryAfterOf } from '../simulator/account.ts';
@@ -63,17 +58,15 @@ export async function runStep(
     const text = await response.text();
     return { status: response.status, headers: Object.fromEntries(response.headers), body: tryParseJson(text), text };
   };
-  const { response, message } = await exchange(step, resolveIn(context), { send, wait });
-  const after = { ...context, response, message };
+  const { response, message, isPassed, checks, outputs } = await exchange(step, context, { send, wait });
   const fault = response.headers['x-simulator-fault'];
   const shown = message === null ? response.body : message.payload;
-  const checks = step.criteria.map((criterion) => check(criterion, resolveIn(after)));
   return {
     status: response.status,
     milliseconds: performance.now() - started,
-    isPassed: checks.every(({ isMet }) => isMet) && (step.receive === undefined || message !== null),
+    isPassed,
     checks,
-    outputs: outputsOf(step.outputs, after),
+    outputs,
     body: shortened(shown === undefined ? response.text : JSON.stringify(shown, null, 2)),
     problem: problemOf(response),
     ...(fault !== undefined && { fault }),

@@ -1,5 +1,15 @@
 import { arrayOf, isObject, type Json, objectOf, stringOf, tryParseJson } from '../text/json.ts';
-import { type Message, resolveIn, type Resolve, resolveValue } from './expression.ts';
+import { check } from './criterion.ts';
+import {
+  type ExchangedResponse,
+  type ExpressionContext,
+  type Message,
+  outputsOf,
+  resolveIn,
+  type Resolve,
+  resolveValue,
+} from './expression.ts';
+import type { WorkflowStep } from './workflow.ts';
 
 /** A message that a step waits for (Arazzo 1.1, `action: receive`). The inbox of the simulator has what an endpoint would receive. */
 export interface Receive {
@@ -28,21 +38,27 @@ function messageIn(inbox: Json | undefined, { event, correlation }: Receive, res
 }
 
 /**
- * Sends the request of a step. A step that receives a message repeats it until the inbox has the message or the time is over.
+ * Sends the request of a step, and holds the response against its criteria. A step that receives a message repeats the request until the
+ * inbox has the message or the time is over; without the message it has not passed.
  * @throws UnknownValueError if an earlier step has not run
  */
-export async function exchange<Response extends { status: number; body: Json | undefined }>(
-  { receive }: { receive?: Receive },
-  resolve: Resolve,
+export async function exchange<Response extends ExchangedResponse>(
+  { receive, criteria, outputs }: Pick<WorkflowStep, 'receive' | 'criteria' | 'outputs'>,
+  context: ExpressionContext,
   { send, wait }: { send: () => Promise<Response>; wait: (milliseconds: number) => Promise<void> },
-): Promise<{ response: Response; message: Message | null }> {
+) {
   const end = Date.now() + (receive?.timeout ?? 0);
   for (;;) {
     const response = await send();
-    const message = receive === undefined ? null : messageIn(response.body, receive, resolve);
-    if (receive === undefined || message !== null || !isObject(response.body) || response.status !== 200)
-      return { response, message };
-    if (Date.now() + INTERVAL > end) return { response, message };
-    await wait(INTERVAL);
+    const message = receive === undefined ? null : messageIn(response.body, receive, resolveIn(context));
+    const isWaiting = receive !== undefined && message === null;
+    if (isWaiting && isObject(response.body) && response.status === 200 && Date.now() + INTERVAL <= end) {
+      await wait(INTERVAL);
+      continue;
+    }
+    const after = { ...context, response, message };
+    const checks = criteria.map((criterion) => check(criterion, resolveIn(after)));
+    const isPassed = checks.every(({ isMet }) => isMet) && !isWaiting;
+    return { response, message, checks, isPassed, outputs: outputsOf(outputs, after) };
   }
 }

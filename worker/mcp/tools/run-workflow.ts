@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { base64OfText } from '../../../web/model/text/base64.ts';
 import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
-import { check } from '../../../web/model/workflow/criterion.ts';
 import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model/workflow/expression.ts';
 import { exchange } from '../../../web/model/workflow/receive.ts';
 import { requestOfStep, secretsIn, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
@@ -120,7 +119,7 @@ async function runStep(
   const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
   if (contentType !== null) sent.set('Content-Type', contentType);
   const { pathname, search } = new URL(url);
-  const { response, message } = await exchange(step, resolve, {
+  const { response, message, checks, isPassed, outputs } = await exchange(step, scope, {
     wait,
     send: async () => {
       const reply = await askSimulator(context, {
@@ -133,18 +132,18 @@ async function runStep(
       return { status: reply.status, headers: reply.headers, body: tryParseJson(reply.body) };
     },
   });
-  const after = { ...scope, response, message };
-  const missed = step.criteria.map((criterion) => check(criterion, resolveIn(after))).filter(({ isMet }) => !isMet);
-  const failures = missed.map(({ condition, actual }) => `${condition}, but it is ${JSON.stringify(actual)}`);
+  const failures = checks
+    .filter(({ isMet }) => !isMet)
+    .map(({ condition, actual }) => `${condition}, but it is ${JSON.stringify(actual)}`);
   if (step.receive !== undefined && message === null) failures.push(`There was no message ${step.receive.event}.`);
   const problem = objectOf(response.body);
-  if (failures.length > 0 && isObject(response.body) && stringOf(problem.code) !== null)
+  if (!isPassed && isObject(response.body) && stringOf(problem.code) !== null)
     failures.push(
       `${stringOf(problem.code)}: ${stringOf(problem.detail) ?? ''} ${JSON.stringify(problem.errors ?? [])}`,
     );
   return {
-    verdict: { call: `${method} ${pathname}`, status: response.status, isPassed: failures.length === 0, failures },
-    made: outputsOf(step.outputs, after),
+    verdict: { call: `${method} ${pathname}`, status: response.status, isPassed, failures },
+    made: outputs,
   };
 }
 
