@@ -395,6 +395,12 @@ const FROM_THE_SECOND_READING: readonly Question[] = [
     'o mesmo webhook chega duas vezes',
     `${WEBHOOKS}#order-of-webhook-events`,
   ),
+  ask(
+    'contract id in the webhook',
+    'id del contrato en el webhook',
+    'id do contrato no webhook',
+    '/public/v3/webhooks/contract-activated',
+  ),
   ask('order of events', 'orden de los eventos', 'ordem dos eventos', `${WEBHOOKS}#order-of-webhook-events`),
   ask(
     'verify webhook signature in Python',
