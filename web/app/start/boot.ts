@@ -1,4 +1,4 @@
-/** First module of a document: decides when to load fonts, islands and client, and keeps early clicks. */
+/** First module of a document: decides when to load fonts, islands and client, and keeps early input. */
 import { PAGE_DATA_ID, type PageData } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { element } from '../browser/element.ts';
@@ -138,7 +138,7 @@ document.addEventListener('keydown', (event) => {
   button.click();
 });
 
-// The first-paint script has kept an earlier click.
+// The first-paint script has kept earlier input.
 document.dispatchEvent(new Event(BOOT_EVENT));
 
 // After a reload, or when the reader comes back from another site. A new entry has no state.

@@ -1,6 +1,6 @@
 /**
  * The inline script in the head of every document. It sets attributes before the first paint, so that the page does not flash,
- * keeps clicks that come before the other scripts, and loads these.
+ * keeps input that comes before the other scripts, and loads these.
  */
 import { FIRST_STYLES_ID, type SiteData } from '../../model/page/page-data.ts';
 import { READER_SIGN } from '../browser/reader.ts';
@@ -87,22 +87,33 @@ function keepLanguage(patience: number): void {
 }
 
 /**
- * Keeps the last click on a control until boot.ts listens. Then it repeats the click. This function is serialized, so it may only use its
- * parameter and the browser.
+ * Keeps the last click on a control, and the keys from the search shortcut on, until boot.ts listens. Then it repeats them. This
+ * function is serialized, so it may only use its parameter and the browser.
  */
-function keepClick(bootEvent: string): void {
+function keepInput(bootEvent: string): void {
   let control: HTMLElement | null = null;
-  const keep = (event: MouseEvent): void => {
+  const keys: KeyboardEvent[] = [];
+  const keepClick = (event: MouseEvent): void => {
     const { target } = event;
     control = target instanceof Element ? target.closest('[data-hydrate], [data-react-page] button') : null;
     // A form must not leave the page with what was entered.
     if (control?.matches('form button')) event.preventDefault();
   };
-  const repeat = (): void => {
-    removeEventListener('click', keep, true);
-    control?.click();
+  // These keys are search keys wherever they are pressed. The boot script judges each of them again.
+  const keepKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, target } = event;
+    const isSearchKey = ctrlKey === metaKey ? /^[/?]$/.test(key) && target === document.body : key === 'k';
+    if (isSearchKey) event.preventDefault();
+    if (isSearchKey || keys[0]) keys.push(event);
   };
-  addEventListener('click', keep, true);
+  const repeat = (): void => {
+    removeEventListener('click', keepClick, true);
+    removeEventListener('keydown', keepKey, true);
+    control?.click();
+    for (const key of keys) document.dispatchEvent(new KeyboardEvent('keydown', key));
+  };
+  addEventListener('click', keepClick, true);
+  addEventListener('keydown', keepKey, true);
   document.addEventListener(bootEvent, repeat, { once: true });
 }
 
@@ -214,7 +225,7 @@ export function firstPaintScript({ colorMode, announcementBar }: SiteData): stri
     call(applyFirstStyles.toString(), JSON.stringify(FIRST_STYLES_ID)),
     call(firstPaint.toString(), JSON.stringify(options).replaceAll('<', '\\u003c')),
     call(keepLanguage.toString(), String(PATIENCE)),
-    call(keepClick.toString(), JSON.stringify(BOOT_EVENT)),
+    call(keepInput.toString(), JSON.stringify(BOOT_EVENT)),
     call(watchReader.toString(), JSON.stringify(READER_SIGN)),
     call(showCurrentLine.toString(), ''),
     call(loadRest.toString(), JSON.stringify({ key: FONTS_KEY, href: FONT_STYLESHEET })),
