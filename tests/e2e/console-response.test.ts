@@ -15,6 +15,7 @@ import { IS_FULL, sampleOf } from '../tier.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
+import { lonelyCommas } from './lonely-commas.ts';
 import { openMarked } from './shell-visit.ts';
 
 const { visit } = useBrowser();
@@ -30,23 +31,6 @@ const responsePanel = (page: Page): Locator => page.locator('.c-outcome');
 const result = (page: Page): Locator => page.locator('.c-result');
 const button = (page: Page): Locator => page.locator('.c-foot > button');
 const tree = (page: Page): Locator => page.locator('.c-tree');
-
-/** The widths of a tree, in px, that separate a comma from its value. */
-function lonelyCommas(element: HTMLElement | SVGElement): number[] {
-  const values = Array.from(element.querySelectorAll('.hljs-string, .hljs-number'));
-  return Array.from({ length: 200 }, (_, index) => index + 80).filter((width) => {
-    element.style.inlineSize = `${width}px`;
-    return values.some((value) => {
-      const comma = value.nextSibling;
-      if (!comma?.textContent?.startsWith(',')) return false;
-      const range = document.createRange();
-      range.setStart(comma, 0);
-      range.setEnd(comma, 1);
-      const { top } = range.getBoundingClientRect();
-      return (value.getClientRects().item(value.getClientRects().length - 1)?.bottom ?? 0) <= top;
-    });
-  });
-}
 
 /** Opens the operation's page and its form. */
 async function open({

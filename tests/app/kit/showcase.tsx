@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { Button, IconButton } from '../../../web/app/kit/button.tsx';
-import { Code, JsonBlock, TextBlock } from '../../../web/app/kit/code.tsx';
+import { Code, JsonBlock, JsonToken, TextBlock } from '../../../web/app/kit/code.tsx';
 import { Confirm, ConfirmDialog, Question } from '../../../web/app/kit/confirm.tsx';
 import { CopyButton, CopyIcon } from '../../../web/app/kit/copy-button.tsx';
 import { Fact, Facts } from '../../../web/app/kit/facts.tsx';
@@ -223,6 +223,9 @@ function Containers({ prefix }: { prefix: string }) {
         <Fold isOpen summary={line}>
           {() => <JsonBlock value={{ data: [] }} />}
         </Fold>
+      </Part>
+      <Part title="A token of JSON">
+        <JsonToken kind="string" text='"ctr_6Jt8Bn2XqL"' comma="," />
       </Part>
       <Part title="Facts">
         <Facts>

@@ -4,6 +4,8 @@ import { CopyIcon } from './copy-button.tsx';
 const TOKEN = /("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)/;
 /** A longer text would need too many elements for its colors. */
 const MAX_COLORED = 50_000;
+/** So many characters at the end of a token stay in one line with its comma. */
+const TAIL = 8;
 
 /** A text as it was sent or received. It scrolls if it is long. JSON over several lines has colors. */
 export function TextBlock({ text }: { text: string }) {
@@ -16,15 +18,39 @@ export function TextBlock({ text }: { text: string }) {
   );
 }
 
-/** Colors a part of JSON that was split at its tokens. Every second part is a token. */
+/** Colors a part of JSON that was split at its tokens. Every second part is a token, and is rendered with the comma behind it. */
 function colored(part: string, index: number, parts: readonly string[]) {
-  if (index % 2 === 0) return part;
+  if (index % 2 === 0) return index === 0 ? part : part.replace(/^,/, '');
   const kind = part.startsWith('"') ? (parts[index + 1]?.startsWith(':') ? 'attr' : 'string') : 'number';
   return (
-    // oxlint-disable-next-line react/no-array-index-key -- a received text does not change
-    <span key={index} className={`hljs-${/^[tfn]/.test(part) ? 'literal' : kind}`}>
-      {part}
-    </span>
+    <JsonToken
+      // oxlint-disable-next-line react/no-array-index-key -- a received text does not change
+      key={index}
+      kind={/^[tfn]/.test(part) ? 'literal' : kind}
+      text={part}
+      comma={parts[index + 1]?.startsWith(',') ? ',' : ''}
+    />
+  );
+}
+
+interface JsonTokenProps {
+  kind: 'attr' | 'string' | 'number' | 'literal';
+  text: string;
+  /** The comma behind the token, if it has one. */
+  comma: string;
+}
+
+/** A name or value of JSON with its color. A comma is never alone in a line. */
+export function JsonToken({ kind, text, comma }: JsonTokenProps) {
+  const color = `hljs-${kind}`;
+  return (
+    <>
+      <span className={color}>{text.slice(0, -TAIL)}</span>
+      <span className="tail">
+        <span className={color}>{text.slice(-TAIL)}</span>
+        {comma}
+      </span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 
 import { ExactNumber, isObject, type Json } from '../../../model/text/json.ts';
-import { Button } from '../../kit/index.ts';
+import { Button, JsonToken } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { FieldLink } from './field-link.tsx';
 
@@ -11,8 +11,6 @@ const OPEN_CHILDREN = 50;
 /** Longer lists are shown in closed groups of this size, so that a list of 100,000 items renders as fast as one of ten. */
 const GROUP = 100;
 const LONG_TEXT = 2_000;
-/** So many characters at the end of a value stay in one line with its comma. */
-const TAIL = 8;
 
 /** Whether the tree shows problem details (RFC 9457), whose errors are open and whose code is a link. */
 const IsProblem = createContext(false);
@@ -167,24 +165,16 @@ function Scalar({ value, comma }: { value: Json; comma: string }) {
   const [isWhole, setWhole] = useState(false);
   const text = value instanceof ExactNumber ? value.text : JSON.stringify(value);
   const isNumber = typeof value === 'number' || value instanceof ExactNumber;
-  const color = isNumber ? 'hljs-number' : typeof value === 'string' ? 'hljs-string' : 'hljs-literal';
+  const kind = isNumber ? 'number' : typeof value === 'string' ? 'string' : 'literal';
   if (text.length > LONG_TEXT && !isWhole)
     return (
       <>
-        <span className={color}>{text.slice(0, LONG_TEXT)}…</span>{' '}
+        <span className={`hljs-${kind}`}>{text.slice(0, LONG_TEXT)}…</span>{' '}
         <Button look="link" onClick={() => setWhole(true)}>
           {t.showMore}
         </Button>
         {comma}
       </>
     );
-  return (
-    <>
-      <span className={color}>{text.slice(0, -TAIL)}</span>
-      <span className="c-tail">
-        <span className={color}>{text.slice(-TAIL)}</span>
-        {comma}
-      </span>
-    </>
-  );
+  return <JsonToken kind={kind} text={text} comma={comma} />;
 }
