@@ -161,6 +161,8 @@ describe('the page of the simulator', () => {
     const id = await createContract(page, 'Ada');
     await openTab(page, 'Requests');
     await rows(page, '/public/v3/contracts').click();
+    // The time is the last part of a row, so that it has a line of its own in a narrow list.
+    expect(await page.locator('.bench .line > time:not(:last-child)').count()).toBe(0);
     const entry = page.locator('.bench > li > div');
     await entry.getByText('"status": "pending_activation"').first().waitFor();
     await expect

@@ -28,8 +28,8 @@ export function Inbox({ deliveries, secret }: { deliveries: readonly Delivery[];
           <Line>
             <code>{delivery.type}</code>
             {delivery.attempt > 1 && <Badge text={t.attempt(delivery.attempt)} />}
-            <time dateTime={delivery.deliveredAt}>{timeText(delivery.deliveredAt, locale)}</time>
             {delivery.fault !== null && <FaultBadge fault={delivery.fault} />}
+            <time dateTime={delivery.deliveredAt}>{timeText(delivery.deliveredAt, locale)}</time>
           </Line>
         )}
         empty={t.inboxEmpty}

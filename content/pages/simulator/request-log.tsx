@@ -68,9 +68,9 @@ function Summary({ request: { at, method, path, status, fault } }: { request: Lo
     <Line>
       <span className={`method ${method.toLowerCase()}`}>{method}</span>
       <ResponseBadge status={status} />
-      <time dateTime={at}>{timeText(at, locale)}</time>
       <span className="verbatim mono">{path}</span>
       {fault !== null && <FaultBadge fault={fault} />}
+      <time dateTime={at}>{timeText(at, locale)}</time>
     </Line>
   );
 }
