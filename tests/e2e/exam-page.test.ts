@@ -142,8 +142,15 @@ describe('the page of the exam', () => {
     await expect
       .poll(() => caseOf(page, 'C01').innerText())
       .toMatch(
-        /Expected: Your system creates a contract for the phone and names the store\.[^]*Decided by: createContract 201/,
+        /Expected: Your system creates a contract for the phone and names the store\.[^]*Decided by: createContract 201[^]*Reports and fees/,
       );
+    const deciding = caseOf(page, 'C01').getByRole('link', { name: 'req_' });
+    const id = await deciding.innerText();
+    // The request before it got the access token.
+    await deciding.click();
+    await page.locator('.bench [aria-current]', { hasText: '/public/v3/contracts' }).waitFor();
+    await page.locator('.bench').getByText(id).waitFor();
+    await page.goBack();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByText('Failed: 1 of 1 cases.').waitFor();
     await page.getByRole('link', { name: 'Open the report' }).click();

@@ -52,14 +52,14 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
                 <span className="muted">{t.valuesLater}</span>
               )}
             </p>
+            {verdict !== null && (
+              <Decision t={t} locale={locale} examCase={examCase} verdict={verdict} deciding={deciding} />
+            )}
             <Note>
               {why} <a href={guide}>{t.guide}</a>
             </Note>
             {running !== null && (
               <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={order.isDone} />
-            )}
-            {verdict !== null && (
-              <Decision t={t} locale={locale} examCase={examCase} verdict={verdict} deciding={deciding} />
             )}
             {verdict !== null && !order.isRunning && (
               <div>
@@ -155,7 +155,9 @@ function Decision({
           {decidedBy.kind === 'object' ? (
             <code>{decidedBy.id}</code>
           ) : (
-            <a href={`${localizePath('/simulator', locale)}#${decidedBy.kind === 'request' ? 'requests' : 'events'}`}>
+            <a
+              href={`${localizePath('/simulator', locale)}#${decidedBy.kind === 'request' ? 'requests' : 'webhooks'}=${decidedBy.id}`}
+            >
               {decidedBy.id}
             </a>
           )}
