@@ -18,6 +18,8 @@ const STATES: Readonly<Record<ContractState, readonly [x: number, y: number]>> =
 };
 const WIDTH = 144;
 const HEIGHT = 34;
+/** A longer name is drawn narrower. */
+const MAX_NAME = 22;
 
 /** The paths of the arrows. */
 const ARROWS: Readonly<Record<ContractChange, string>> = {
@@ -82,7 +84,12 @@ export function StateMachine({ status }: { status: string }) {
       {Object.entries(STATES).map(([name, [x, y]]) => (
         <g key={name} className={name === status ? 'sim-state sim-current' : 'sim-state'}>
           <rect x={x} y={y} width={WIDTH} height={HEIGHT} rx="6" />
-          <text x={x + WIDTH / 2} y={y + 14} textAnchor="middle">
+          <text
+            x={x + WIDTH / 2}
+            y={y + 14}
+            textAnchor="middle"
+            {...(words(name).length > MAX_NAME && { textLength: WIDTH - 16, lengthAdjust: 'spacingAndGlyphs' })}
+          >
             {words(name)}
           </text>
           <text className="sim-code" x={x + WIDTH / 2} y={y + 27} textAnchor="middle">
