@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { hydrated, nextFrames, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, pageReady, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 const WITHOUT_SIDEBAR = [
@@ -134,6 +134,53 @@ describe('the sample column at 1280 px beside a sidebar', () => {
 });
 
 const ROWS = ['/get_started', '/public/v3/create-contract', '/public/v2/users', '/public/v3/schemas/contract'];
+
+/** The widths of a group, in px, at which a line has a single choice. */
+function widthsWithOneAlone(group: HTMLElement | SVGElement): number[] {
+  const choices = Array.from(group.querySelectorAll('a, b, button, label')).filter((choice) => choice.clientWidth > 0);
+  return Array.from({ length: 110 }, (_, index) => index + 290).filter((width) => {
+    group.style.inlineSize = `${width}px`;
+    const tops = choices.map((choice) => Math.round(choice.getBoundingClientRect().top));
+    return tops.some((top) => tops.indexOf(top) === tops.lastIndexOf(top));
+  });
+}
+
+test('no choice of a group is alone on its line', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  const alone = (selector: string): Promise<number[]> => page.locator(selector).first().evaluate(widthsWithOneAlone);
+  await page.goto('/public/v2/deactivate-user');
+  await hydrated(page);
+  expect(await alone('.request-sample .languages')).toEqual([]);
+  await page.goto('/changelog');
+  expect(await alone('.filters fieldset')).toEqual([]);
+  expect(await alone('.filters fieldset + fieldset')).toEqual([]);
+  await page.goto('/simulator');
+  await page.getByRole('button', { name: 'Create a simulator account' }).click();
+  await page.getByRole('tab').first().waitFor();
+  expect(await alone('.sim > .switch')).toEqual([]);
+  expect(await alone('.sim-panel .switch')).toEqual([]);
+  expect(await alone('.even')).toEqual([]);
+});
+
+test.each(['', '/es', '/pt'])('each name in the diagram of states fits its box: %s', async (locale) => {
+  const { page } = await visit();
+  await page.goto(`${locale}/simulator`);
+  await pageReady(page);
+  await page.locator('.sim .button-primary').click();
+  await page.locator('.sim-panel .button-primary').click();
+  await page.locator('.sim-machine').waitFor();
+  const room = await page
+    .locator('.sim-state')
+    .evaluateAll((states) =>
+      states.flatMap((state) =>
+        Array.from(
+          state.querySelectorAll('text'),
+          (name) => (state.querySelector('rect')?.getBBox().width ?? 0) - name.getBBox().width,
+        ),
+      ),
+    );
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(8);
+});
 
 describe('on a phone', () => {
   let page: Page;

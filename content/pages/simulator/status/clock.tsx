@@ -65,7 +65,7 @@ export function Clock({ account, client, live, locale, base }: ClockProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would show the label as a legend */}
-      <div className="row" role="group" aria-label={t.move}>
+      <div className="even" role="group" aria-label={t.move}>
         {moves.map(({ label, duration }) => (
           // The event is gone after its move, and the first of the other buttons takes the focus.
           <Button
