@@ -17,9 +17,10 @@ import { jsonReply, type Refusal, type Reply } from '../front/reply.ts';
 import type { KeptRow, KeptStore } from './kept-objects.ts';
 import { newId } from './new-id.ts';
 
-/** The query parameters that limit a list, and the numbers that count its objects. */
+/** The query parameters that limit a list, the numbers that count its objects, and the properties that promise further pages. */
 const LIMIT = /^(?:limit|per_?page|page_?size|size|top|max_?results)$/i;
 const TOTAL = /^(?:total|count)(?:_?(?:count|items|results|elements))?$/i;
+const MORE = /^(?:has_?(?:more|next)|next)(?:_?(?:page|cursor|token|url|uri|link|href))*$/i;
 
 interface KeptRequest {
   judged: JudgedRequest;
@@ -201,9 +202,15 @@ function listReply(resource: Resource, rows: readonly KeptRow[], { judged, accep
   const limit = Object.entries(judged.parameters.query).find(([name]) => LIMIT.test(name))?.[1];
   const shown = typeof limit === 'number' && limit > 0 ? all.slice(0, limit) : all;
   if (keeps.at === undefined) return replyWith(operation, { success, body: shown, accept });
-  const counted = Object.entries(objectOf(success.example)).map(([name, value = null]): [string, Json] =>
-    TOTAL.test(name) && typeof doubleOf(value) === 'number' ? [name, all.length] : [name, value],
-  );
+  const described = propertiesOf(success.schema, definitions);
+  const counted = Object.entries(objectOf(success.example)).map(([name, value = null]): [string, Json] => {
+    if (TOTAL.test(name) && typeof doubleOf(value) === 'number') return [name, all.length];
+    const { [name]: property } = described;
+    // Every list is one page. A client that follows a promised page would get the same list again without an end.
+    const ends: Json[] = MORE.test(name) && isSchema(property) ? [false, null, ''] : [];
+    const [end = value] = ends.filter((candidate) => isSchema(property) && fits(candidate, property, definitions));
+    return [name, end];
+  });
   return replyWith(operation, { success, body: { ...Object.fromEntries(counted), [keeps.at]: shown }, accept });
 }
 

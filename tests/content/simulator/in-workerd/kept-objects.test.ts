@@ -1,14 +1,30 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 
+import type { SimulatedOperation } from '../../../../web/model/simulator/data.ts';
 import { storeOf } from '../../../../worker/simulator/kept/store-of.ts';
 import { atTime, inALaterHour } from './support/account.ts';
 
-const api = { name: 'pets', securitySchemes: { key: { kind: 'header' as const, name: 'X-Key' } } };
-const storeFor = (headers: Record<string, string>) =>
+const api = {
+  name: 'pets',
+  securitySchemes: { key: { kind: 'header' as const, name: 'X-Key' }, oauth: { kind: 'bearer' as const } },
+};
+/** An operation of a resource that takes one of the schemes. */
+const operationWith = (id: string, schemes: readonly string[]): SimulatedOperation => ({
+  id,
+  method: 'GET',
+  path: '/pets/{id}',
+  deprecation: {},
+  security: schemes.map((scheme) => [{ scheme, scopes: [] }]),
+  responses: [],
+  parameters: [],
+  bodies: [],
+  keeps: { role: 'read', collection: '/pets', id: 'id' },
+});
+const storeFor = (headers: Record<string, string>, operations: SimulatedOperation[] = [operationWith('readPet', [])]) =>
   storeOf(env)(new Request('https://a.example/', { headers }), {
-    api: { base: '', events: [], problemType: '', problems: {}, definitions: {}, operations: [], ...api },
-    operation: undefined as never,
+    api: { base: '', events: [], problemType: '', problems: {}, definitions: {}, operations, ...api },
+    operation: operations[0] as SimulatedOperation,
     values: {},
   });
 
@@ -41,6 +57,18 @@ describe('The kept objects of a caller', () => {
       expect(await store.rows('/pets')).toEqual([]);
       await store.put('/pets', { id: 'a', body: '1' });
     }
+  });
+
+  it.for([
+    ['the same with another scheme, if some operations take only that', ['oauth'], ['key'], 1],
+    ['the same without a scheme, if some operations are public', ['oauth'], [], 1],
+    ['others with another credential, if all operations take its scheme', ['oauth'], ['oauth', 'key'], 0],
+  ] as const)('are %s', async ([name, create, read, count]) => {
+    const operations = [operationWith('makePet', create), operationWith('readPet', read)];
+    const made = await storeFor({ 'X-Simulator-Caller': name, Authorization: 'Bearer a' }, operations);
+    await made.put('/pets', { id: 'a', body: '1' });
+    const store = await storeFor({ 'X-Simulator-Caller': name, 'X-Key': 'b' }, operations);
+    expect(await store.rows('/pets')).toHaveLength(count);
   });
 
   it('begin only as often as an address may', async () => {

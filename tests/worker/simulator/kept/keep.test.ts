@@ -17,10 +17,21 @@ const PET = {
     home: { type: 'object', properties: { city: { type: 'string' }, zip: { type: 'string' } } },
   },
 };
+const NUMBERED_ITEM = { type: 'object', properties: { number: { type: 'integer', example: 7 } } };
 const ROW = { type: 'object', required: ['id'], additionalProperties: false, properties: { id: {}, name: {} } };
 const LIST = {
   type: 'object',
   properties: { total: { type: 'integer' }, data: { type: 'array', items: ROW } },
+};
+const PAGE = {
+  type: 'object',
+  properties: {
+    has_more: { type: 'boolean' },
+    next: { type: ['string', 'null'] },
+    nextPageToken: { type: 'string' },
+    next_step: { type: 'string' },
+    data: { type: 'array', items: NUMBERED_ITEM },
+  },
 };
 const EXAMPLE = { id: 'pet_abc123', name: 'Rex', createdAt: '2026-01-01T00:00:00Z' };
 const json = (schema: JsonObject, example?: Json): JsonObject => ({
@@ -56,6 +67,7 @@ const PATHS: Record<string, JsonObject> = {
   '/tickets': {
     post: { requestBody: json(NUMBERED), responses: { 400: {} } },
     put: { requestBody: json(NUMBERED), responses: { 400: {} } },
+    get: { responses: { 200: json(PAGE) } },
   },
   '/tickets/{number}': { parameters: [parameter('number')], get: { responses: { 200: json(NUMBERED) } } },
 };
@@ -108,6 +120,13 @@ describe('A resource', () => {
     expect(await request('GET', '/homes/1/pets')).toEqual([200, { total: 2, data: [{ id, name: 'Tom' }, example] }]);
     expect(await request('GET', '/homes/1/pets?limit=1')).toEqual([200, { total: 2, data: [{ id, name: 'Tom' }] }]);
     expect(await request('GET', '/homes/2/pets')).toEqual([200, { total: 1, data: [example] }]);
+  });
+
+  test('is on the only page of its list, so a client does not ask for more pages', async () => {
+    expect(await simulator()('GET', '/tickets')).toEqual([
+      200,
+      { has_more: false, next: null, nextPageToken: '', next_step: 'string', data: [{ number: 7 }] },
+    ]);
   });
 
   test('is changed by a merge patch, and a wrong value changes nothing', async () => {
