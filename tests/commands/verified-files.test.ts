@@ -20,7 +20,7 @@ for (const [path, text] of [
   ['_headers', '/*'],
 ] as const)
   writeFileSync(join(folder, 'public', path), text);
-const record = releaseRecord(folder, folder);
+const record = releaseRecord(folder, { commit: '1a2b3c4+', project: folder });
 
 test.each([
   ['index.html', '/'],
@@ -33,7 +33,7 @@ test.each([
 
 test('a record has the hash of every file that readers can request', () => {
   expect(record).toEqual({
-    commit: null,
+    commit: '1a2b3c4+',
     lockfile: hash('sha256', '{}'),
     files: {
       '/': hash('sha256', 'home'),

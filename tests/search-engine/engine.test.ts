@@ -417,3 +417,34 @@ describe('an index that is still being added', () => {
     expect(hrefs(engine, 'price')).not.toEqual([]);
   });
 });
+
+describe('a verb and a resource', () => {
+  const operations = [
+    ['GetRefunds', 'GET', '/refunds'],
+    ['PostRefunds', 'POST', '/refunds'],
+    ['GetRefundsRefund', 'GET', '/refunds/{refund}'],
+    ['PostRefundsRefund', 'POST', '/refunds/{refund}'],
+    ['DeleteRefundsRefund', 'DELETE', '/refunds/{refund}'],
+    ['PostChargesChargeRefund', 'POST', '/charges/{charge}/refund'],
+    ['PostRefundsRefundCancel', 'POST', '/refunds/{refund}/cancel'],
+  ] as const;
+  const engine = engineOf([
+    {
+      synonyms: [],
+      references: [{ base: '', title: 'Shop', version: '1' }],
+      pages: operations.map(([title, method, path]) => page(`/${title}`, title, { method, path, kind: 'operation' })),
+      entries: operations.map(([title], index) => entry('operation', title, [[index, '']])),
+    },
+  ]);
+
+  test.each([
+    ['create refund', '/PostRefunds'],
+    ['update refund', '/PostRefundsRefund'],
+    ['remove refund', '/DeleteRefundsRefund'],
+    ['list refunds', '/GetRefunds'],
+    ['retrieve refund', '/GetRefundsRefund'],
+    ['cancel refund', '/PostRefundsRefundCancel'],
+  ])('find the operation that does it: %s', (text, href) => {
+    expect(hrefs(engine, text)[0]).toBe(href);
+  });
+});

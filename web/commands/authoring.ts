@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { Finding } from '../compile/base/finding.ts';
+import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import { type OwnFonts, ownFonts } from '../compile/licenses/own-fonts.ts';
 import type { DocumentAssets } from '../compile/output/document.ts';
@@ -188,7 +189,7 @@ interface FindingsContext {
 /**
  * Finds the mistakes of one page that otherwise only a build reports: its links, its anchors, and what building it says. It builds the
  * page, and the pages whose anchors it names.
- * @returns findings in the file of the page, errors first
+ * @returns findings in the file of the page, and former anchors that lead to none of its anchors, errors first
  */
 function findingsOfPage(entry: PageEntry, { root, sites, outputs, prerender }: FindingsContext): Finding[] {
   const site = sites.find(({ audience }) => audience === entry.audience);
@@ -206,10 +207,15 @@ function findingsOfPage(entry: PageEntry, { root, sites, outputs, prerender }: F
       check.add({ ...other, links: [] }, prerender.articleToc(other.page));
     }
   }
+  const leading = site.redirects.anchors.map(({ to }) => to).filter((to) => to.startsWith(`${entry.route}#`));
+  check.addTargets(CONFIG_FILE, entry.locale, leading);
   const { strictness = 'error' } = site.config;
-  const found = [...site.findings, ...check.findings({ others: [], strictness, lineOf: lineFinder(root) })].filter(
-    ({ location }) => location?.file === entry.file,
-  );
+  const found = [
+    ...site.findings.filter(({ location }) => location?.file === entry.file),
+    ...check
+      .findings({ others: [], strictness, lineOf: lineFinder(root) })
+      .filter(({ location }) => location?.file === entry.file || location?.file === CONFIG_FILE),
+  ];
   const unique = [...new Map(found.map((finding) => [JSON.stringify(finding), finding])).values()];
   return unique.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'));
 }

@@ -112,7 +112,8 @@ export async function build({
     const fonts = sites.public.config.fonts === 'self' ? ownFonts() : null;
     const assets = documentAssets(sites, { root, prerender, client, fonts: fonts?.href });
     const csp = policyOf(sites, { assets, client, hasOwnFonts: fonts !== null });
-    const version = commitOf(root) ?? '';
+    const commit = commitOf(root);
+    const version = commit ?? '';
     const made = await stages.run('documents', () => {
       const context = { prerender, assets, history, write: staging.write };
       const headers = { csp, commit: version, changed: history.latestOf() };
@@ -141,7 +142,10 @@ export async function build({
       staging.write('public/_headers', headersFile({ csp }));
       return { public: staging.countFiles('public'), internal: staging.countFiles(INTERNAL_FILES) };
     });
-    staging.write('release.json', JSON.stringify(releaseRecord(staging.folder, PROJECT_ROOT), null, 1));
+    staging.write(
+      'release.json',
+      JSON.stringify(releaseRecord(staging.folder, { commit, project: PROJECT_ROOT }), null, 1),
+    );
     findings.addAll(fileCountFindings(files));
     findings.addAll(sharedAddressFindings(simulatorText(sites.public)));
     await stages.run('approve', () => approval);

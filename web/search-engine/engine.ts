@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 
-import type { SearchData, SearchEntry, SearchKind, SearchPage } from '../model/search/search.ts';
+import type { SearchData, SearchEntry, SearchKind } from '../model/search/search.ts';
 import { Corpus } from './corpus.ts';
 import { resultsOf } from './present-results.ts';
 import { queryFrom } from './query.ts';
-import { Ranking } from './ranking.ts';
+import { meantMethod, Ranking } from './ranking.ts';
 import { type Facets, GROUPS, type SearchRequest, type Results } from './results.ts';
 import { TermIndex } from './term-matches.ts';
 import { indexTermsOf } from './terms.ts';
@@ -114,9 +114,4 @@ function nestedName({ label, places: [first] }: SearchEntry): string {
   return /^[\w-]+\.(\w+)\.(\w+)$/.exec(first?.anchor ?? '')?.[2] === label
     ? (first?.anchor ?? '').split('.').slice(1).join('.')
     : '';
-}
-
-/** Many APIs change an object by POST at its own path. Such an operation is found by the verbs of PATCH. */
-function meantMethod({ method, path }: SearchPage): string {
-  return method === 'POST' && /\{[^/]*\}$/.test(path) ? 'PATCH' : method;
 }

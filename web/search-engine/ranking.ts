@@ -1,15 +1,15 @@
 import { fieldPosition } from '../model/search/field-position.ts';
-import type { SearchEntry, SearchPlace } from '../model/search/search.ts';
+import type { SearchEntry, SearchPage, SearchPlace } from '../model/search/search.ts';
 import type { Corpus } from './corpus.ts';
 import type { Marks } from './highlight.ts';
 import { PageContext } from './page-context.ts';
 import { entriesOnPath } from './property-path.ts';
-import { pathFit, type Query } from './query.ts';
+import { pathFit, type Query, significantWords, stemsOf } from './query.ts';
 import type { SearchRequest } from './results.ts';
 import { bitsOf, countOf, EntryScores } from './scores.ts';
 import type { TermIndex, TermMatches } from './term-matches.ts';
-import { wordsOf } from './terms.ts';
-import { POSITION_WORDS, TUNING } from './tuning.ts';
+import { rootOf, wordsOf } from './terms.ts';
+import { POSITION_WORDS, TUNING, VERB_METHODS, VERBS } from './tuning.ts';
 import { cached, type LabelWords } from './word-cache.ts';
 
 /** An entry that matches a query. */
@@ -256,6 +256,7 @@ export class Ranking {
       case 'term':
         return asksMeaning ? TUNING.meaning : 1;
       case 'operation':
+        return isAction ? TUNING.action[kind] * this.#weightOfAction(this.#corpus.pages[place?.page ?? -1]) : 1;
       case 'webhook':
       case 'schema':
         return isAction ? TUNING.action[kind] : 1;
@@ -276,6 +277,24 @@ export class Ranking {
       default:
         return 1;
     }
+  }
+
+  /** The weight of an operation by its method and its path, for the verb and the resource of the query. Many titles are ids, such as `PostRefunds`. */
+  #weightOfAction(page: SearchPage | undefined): number {
+    const [verb = '', ...noun] = this.#query.words.split(' ');
+    const methods = VERB_METHODS[VERBS.findIndex((verbs) => verbs.some((other) => rootOf(other) === rootOf(verb)))];
+    const all = this.#corpus.words.path(page?.path ?? '');
+    // Some paths end with the verb: `/refunds/{refund}/cancel`.
+    const isNamed = rootOf(all.at(-1) ?? '') === rootOf(verb);
+    if (page === undefined || !(isNamed || methods?.includes(meantMethod(page)) === true)) return 1;
+    const segments = isNamed ? all.slice(0, -1) : all;
+    const isOfObject = segments.at(-1) === '{}';
+    const names = isOfObject ? segments.slice(0, -1) : segments;
+    const words = significantWords(names.at(-1) ?? '');
+    // `list customers` names the collection, `get customer` an object.
+    const isOther = page.method === 'GET' && !isNamed && isOfObject === (words.join(' ') === noun.join(' '));
+    if (isOther || stemsOf(words) !== stemsOf(noun)) return 1;
+    return TUNING.resource ** (1 / (1 + names.filter((name) => name === '{}').length));
   }
 
   /** The terms of the query that a label has, apart from those that name a position, which count as present: one bit each. */
@@ -320,4 +339,9 @@ export class Ranking {
     if (labelWords.joined.startsWith(words)) return TUNING.begins;
     return this.#matches.length > 1 && terms === this.#allTerms ? TUNING.hasAllWords : 1;
   }
+}
+
+/** Many APIs change an object by POST at its own path. Such an operation is found by the verbs of PATCH. */
+export function meantMethod({ method, path }: SearchPage): string {
+  return method === 'POST' && /\{[^/]*\}$/.test(path) ? 'PATCH' : method;
 }

@@ -66,6 +66,11 @@ export const TUNING = {
   deprecated: 0.7,
   /** The query begins with a verb: `cancel order`. Nobody calls a webhook, which reports what happened, or a schema. */
   action: { operation: 1.9, webhook: 0.7, schema: 0.5, field: 0.3 },
+  /**
+   * The operation does what the verb of the query says to the resource that the rest of the query names: `create refund`. A resource
+   * below another one counts less.
+   */
+  resource: 3,
   /** A term of the glossary, if the query asks what a term means. */
   meaning: 2,
   /** A field that lacks words of the query in its label and in its page context. */
@@ -98,6 +103,9 @@ export const VERBS: readonly (readonly string[])[] = [
   'change edit modify patch put replace set update actualizar cambiar editar modificar reemplazar alterar atualizar mudar substituir',
   'check confirm validate verify comprobar confirmar validar verificar checar',
 ].map((verbs) => verbs.split(' '));
+
+/** The methods of the operations that do what each of the first groups of verbs says. */
+export const VERB_METHODS: readonly (readonly string[])[] = [['POST'], ['DELETE'], ['GET'], ['PATCH', 'PUT']];
 
 /** Words of a query that name the position of a field, without accents. */
 export const POSITION_WORDS: ReadonlyMap<string, FieldPosition> = new Map([

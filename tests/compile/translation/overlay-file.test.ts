@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { textHash } from '../../../web/compile/base/text-hash.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
-import type { OverlaySource } from '../../../web/compile/source/overlay-source.ts';
+import { type OverlaySource, SOURCE_KEY } from '../../../web/compile/source/overlay-source.ts';
 import { readSources, type Sources } from '../../../web/compile/source/read-sources.ts';
 import { newOverlay, OverlayFile, overlayFileOf } from '../../../web/compile/translation/overlay-file.ts';
 import { mountOverlays, translate, type Translation } from '../../../web/compile/translation/translation.ts';
@@ -59,6 +59,20 @@ test('an overlay without missing or accepted texts keeps its text, even where th
   );
   file.accept([]);
   expect(file.toString()).toBe(overlay);
+});
+
+test('an edit keeps the lines of all other texts', async () => {
+  const long = `"${'palabra '.repeat(30).trim()}"`;
+  const overlay = head(
+    `  - target: $.paths['/users'].get\n    update:\n      summary: Lista\n      description: >-\n        Todos\n        ellos.\n  - target: $.info\n    update: { summary: ${long} }\n`,
+  );
+  const { translation } = await open(overlay, API.replace('title:', 'summary: Words., title:'));
+  const accepted = translation.texts.find(({ text }) => text === 'List users');
+  const file = new OverlayFile(overlay);
+  file.accept(accepted === undefined ? [] : [accepted]);
+  expect(file.toString()).toBe(
+    overlay.replace('ellos.\n', `ellos.\n    ${SOURCE_KEY}:\n      summary: "${textHash('List users')}"\n`),
+  );
 });
 
 describe('a missing text', () => {

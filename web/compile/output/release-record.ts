@@ -19,9 +19,12 @@ const NOT_SERVED = new Set(['_headers', '_redirects', '_routes.json']);
 /**
  * Describes the public files of an output folder.
  * @param folder with `public/`
- * @param project folder with the lockfile and the git repository of the sources
+ * @param sources their commit, and the folder with their lockfile
  */
-export function releaseRecord(folder: string, project: string): ReleaseRecord {
+export function releaseRecord(
+  folder: string,
+  { commit, project }: { commit: string | null; project: string },
+): ReleaseRecord {
   const root = join(folder, 'public');
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !NOT_SERVED.has(entry.name))
@@ -32,7 +35,7 @@ export function releaseRecord(folder: string, project: string): ReleaseRecord {
     ]);
   const lockfile = join(project, 'package-lock.json');
   return {
-    commit: commitOf(project),
+    commit,
     lockfile: existsSync(lockfile) ? hash('sha256', readFileSync(lockfile)) : null,
     files: Object.fromEntries(files.toSorted(([one], [other]) => (one < other ? -1 : 1))),
   };

@@ -1,6 +1,16 @@
 import { basename } from 'node:path';
 
-import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  Scalar,
+  type ScalarTag,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 
 import type { Locale } from '../../model/site/locale.ts';
 import { isObject, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
@@ -35,7 +45,9 @@ export class OverlayFile {
   constructor(text: string, { isJson = false }: { isJson?: boolean } = {}) {
     this.#isJson = isJson;
     this.#text = text;
-    this.#document = parseDocument(text);
+    this.#document = parseDocument(text, {
+      customTags: (tags) => tags.map((tag) => (isTextTag(tag) ? asWritten(tag, text) : tag)),
+    });
     if (!isSeq(this.#document.get('actions'))) this.#document.set('actions', this.#document.createNode([]));
     this.#actions = this.#document.get('actions') as YAMLSeq<YAMLMap>;
   }
@@ -45,7 +57,7 @@ export class OverlayFile {
     if (!this.#isChanged) return this.#text;
     return this.#isJson
       ? `${JSON.stringify(this.#document.toJS(), null, 2)}\n`
-      : this.#document.toString({ lineWidth: LINE_WIDTH });
+      : this.#document.toString({ lineWidth: 0 });
   }
 
   /**
@@ -125,6 +137,27 @@ export class OverlayFile {
     const update = this.#document.getIn(['actions', place.action, 'update']);
     if (isMap(update) && update.items.length === 0) this.#document.deleteIn(['actions', place.action]);
   }
+}
+
+function isTextTag(tag: unknown): tag is ScalarTag {
+  return isObject(tag) && tag.tag === 'tag:yaml.org,2002:str';
+}
+
+/** The tag of texts, which keeps the lines of a text that has not changed. The printer would wrap them again. */
+function asWritten(tag: ScalarTag, source: string): ScalarTag {
+  return {
+    ...tag,
+    stringify: (item, context, ...others) => {
+      const { value, range, source: parsed, comment } = item as Scalar.Parsed;
+      const written = range === undefined || value !== parsed ? '' : source.slice(range[0], range[1]).trimEnd();
+      const [, ...lines] = written.split('\n').filter((line) => line.trim() !== '');
+      // Lines of another depth would belong to another text. A header with a sign for blank lines needs them all.
+      const isKept = written !== '' && !comment && !/^[|>].*[+\d]/.test(written);
+      if (isKept && lines.every((line) => line.startsWith(context.indent))) return written;
+      const options = { ...context.options, lineWidth: LINE_WIDTH };
+      return tag.stringify?.(item, { ...context, options }, ...others) ?? written;
+    },
+  };
 }
 
 function pathTo({ action, keys }: OverlayPlace, field: 'update' | typeof SOURCE_KEY): (string | number)[] {

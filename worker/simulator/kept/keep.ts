@@ -208,8 +208,8 @@ function listReply(resource: Resource, rows: readonly KeptRow[], { judged, accep
     const { [name]: property } = described;
     // Every list is one page. A client that follows a promised page would get the same list again without an end.
     const ends: Json[] = MORE.test(name) && isSchema(property) ? [false, null, ''] : [];
-    const [end = value] = ends.filter((candidate) => isSchema(property) && fits(candidate, property, definitions));
-    return [name, end];
+    const end = ends.find((candidate) => isSchema(property) && fits(candidate, property, definitions));
+    return [name, end === undefined ? value : end];
   });
   return replyWith(operation, { success, body: { ...Object.fromEntries(counted), [keeps.at]: shown }, accept });
 }

@@ -19,6 +19,7 @@ const operationWith = (id: string, schemes: readonly string[]): SimulatedOperati
   responses: [],
   parameters: [],
   bodies: [],
+  requiresBody: false,
   keeps: { role: 'read', collection: '/pets', id: 'id' },
 });
 const storeFor = (headers: Record<string, string>, operations: SimulatedOperation[] = [operationWith('readPet', [])]) =>
