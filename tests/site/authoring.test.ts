@@ -193,6 +193,18 @@ describe('the authoring server', () => {
     expect((await load('/@findings?page=/nowhere')).body).toBe('[]');
   });
 
+  test('tells on a page which former anchors lead to a heading that it does not have', async () => {
+    const file = join(site, 'content/site.ts');
+    const anchor = "redirects: { '/intro#gone': '/get_started#no-such-heading' },";
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('const site: SiteConfig = {', `$& ${anchor}`));
+    const findings = async (): Promise<string> => (await load('/@findings?page=/get_started')).body;
+    await expect.poll(findings, { timeout: 30_000 }).toContain('content/site.ts');
+    expect(await findings()).toContain('/get_started#no-such-heading');
+    writeFileSync(file, text);
+    await expect.poll(findings, { timeout: 30_000 }).toBe('[]');
+  });
+
   test.each([
     ['content/public/en/guides/hello.md', 'title:', 'titel:', 'front-matter'],
     [
