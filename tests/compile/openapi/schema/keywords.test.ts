@@ -14,7 +14,7 @@ describe('the type', () => {
     [{ properties: { a: {} } }, 'object', ['object']],
     [{ items: { type: 'string' } }, 'string[]', ['array']],
     [{ type: 'array' }, 'any[]', ['array']],
-    [{ type: 'array', items: { type: ['string', 'null'] } }, 'string[]', ['array']],
+    [{ type: 'array', items: { type: ['string', 'null'] } }, '(string | null)[]', ['array']],
     [{ type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] } }, '(string | integer)[]', ['array']],
     [{ type: 'array', items: { type: 'array', items: ref('User') } }, 'User[][]', ['array']],
     [{ type: 'object', additionalProperties: { type: 'integer' } }, '{ [key]: integer }', ['object']],

@@ -59,7 +59,7 @@ export function typeNotation(document: JsonObject, value: Json | undefined, nest
   if (name !== null && (types.length === 0 || types[0] === 'object')) return name;
   const map = schema.additionalProperties;
   if (types[0] === 'object' && schema.properties === undefined && isObject(map) && nesting < MAX_NESTING) {
-    return `{ [key]: ${typeNotation(document, map, nesting + 1)} }`;
+    return `{ [key]: ${notationInside(document, map, nesting)} }`;
   }
   const isValue = schema.const !== undefined || Array.isArray(schema.enum);
   if (types[0] !== undefined && (!isValue || schema.type !== undefined)) return types[0];
@@ -67,16 +67,24 @@ export function typeNotation(document: JsonObject, value: Json | undefined, nest
   return notationOfChoices(document, schema, nesting) ?? types[0] ?? 'any';
 }
 
+/** The type of an item or of a value of a map. These have no place of their own that says whether they can be null. */
+function notationInside(document: JsonObject, value: Json | undefined, nesting: number): string {
+  const notation = typeNotation(document, value, nesting + 1);
+  const { value: schema } = resolve(document, value);
+  const isPlain = notation === 'any' || notation === 'null' || !isObject(schema) || !isNullable(schema);
+  return isPlain ? notation : `${notation} | null`;
+}
+
 function notationOfArray(document: JsonObject, schema: JsonObject, nesting: number): string {
   const places = arrayOf(schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined));
   if (nesting >= MAX_NESTING) return 'any[]';
   const rest = Array.isArray(schema.items) ? schema.additionalItems : (schema.items ?? schema.unevaluatedItems);
   const notationOfItems = (items: Json | undefined): string => {
-    const item = typeNotation(document, items, nesting + 1);
+    const item = notationInside(document, items, nesting);
     return `${item.includes(' ') && !item.startsWith('[') ? `(${item})` : item}[]`;
   };
   if (places.length === 0) return notationOfItems(rest);
-  const parts = places.slice(0, SHOWN_PARTS).map((place) => typeNotation(document, place, nesting + 1));
+  const parts = places.slice(0, SHOWN_PARTS).map((place) => notationInside(document, place, nesting));
   if (places.length > SHOWN_PARTS) parts.push('…');
   else if (isObject(rest)) parts.push(`...${notationOfItems(rest)}`);
   return `[${parts.join(', ')}]`;
