@@ -24,6 +24,16 @@ test('schemas that only refer to each other are named once, with their place', a
   expect(findingsOf(read, 'circular-reference')).toMatchObject([{ location: { line: 6 } }]);
 });
 
+test('files that only refer to each other are named once, with their place', async () => {
+  const root = temporarySite({
+    'specs/public/api.yaml': HEAD.replace('paths: {}', "paths:\n  /a: { $ref: './b.yaml' }"),
+    'specs/public/b.yaml': "$ref: './c.yaml'\n",
+    'specs/public/c.yaml': "$ref: './b.yaml'\n",
+  });
+  const read = await readPublic('api.yaml', { root });
+  expect(read.findings).toMatchObject([{ code: 'invalid-description', location: { line: 4 } }]);
+});
+
 test('a media type of OpenAPI 3.2 has a description', async () => {
   const text = `openapi: 3.2.0
 info: { title: T, version: '1' }

@@ -14,6 +14,8 @@ import {
   mapScalars,
   numberOfText,
   objectOf,
+  stringOf,
+  valueAtPointer,
 } from '../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
@@ -24,6 +26,7 @@ import {
   liftAlternatives,
   styleCollectionFormats,
 } from '../openapi/reading/prepared.ts';
+import { structuresIn } from '../openapi/reading/traversal.ts';
 import { exactYaml } from './lint/exact-yaml.ts';
 import { FolderResolver, LintResolver } from './lint/folder-resolver.ts';
 import { minorVersionOf } from './lint/join-version.ts';
@@ -151,8 +154,28 @@ export async function readApiSource(
     const source = apiSource({ file, name, dependencies, source: document.source, bundled: description });
     return { kind: 'api', source, findings: [...failures, ...findings] };
   } catch (error) {
-    return broken(findingOf('invalid-description', { reason: messageOf(error, root) }, { file }, strictness));
+    const circle = await circleOfFiles(document, real, exactResolver);
+    const place = circle === null ? { file } : locator(document.source, file)(circle);
+    return broken(findingOf('invalid-description', { reason: messageOf(error, root) }, place, strictness));
   }
+}
+
+/** The pointer of the first reference of a description that leads back to itself through other files; null without one. */
+async function circleOfFiles({ parsed }: Document, file: string, resolver: FolderResolver): Promise<string | null> {
+  for (const { value, pointer } of structuresIn(parsed as Json)) {
+    const followed = new Set<string>();
+    let [base, ref] = [file, stringOf(objectOf(value).$ref)];
+    while (ref !== null && !followed.has(`${base} ${ref}`)) {
+      followed.add(`${base} ${ref}`);
+      const [path = '', fragment = ''] = ref.split('#');
+      if (path !== '') base = resolver.resolveExternalRef(base, path);
+      const read = await resolver.resolveDocument(null, base).catch(() => null);
+      const target = read === null || read instanceof Error ? null : valueAtPointer(read.parsed, `#${fragment}`);
+      ref = stringOf(objectOf(target).$ref);
+    }
+    if (ref !== null) return pointer;
+  }
+  return null;
 }
 
 /** Why the linter does not know the version of a document; null if it does. */
