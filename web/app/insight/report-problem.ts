@@ -3,7 +3,7 @@ import { ARTICLE_ID } from '../../model/page/page-data.ts';
 const CLASS = 'report-problem';
 
 /** The nearest element with an identifier at or before an element of the article: the section, field or error that it belongs to. */
-export function nearestId(element: Element): string {
+function nearestId(element: Element): string {
   const before = [...document.querySelectorAll(`#${ARTICLE_ID} [id]`)].filter(
     (other) => other === element || (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );

@@ -91,11 +91,9 @@ const lintConfigs = new Map<boolean, ReturnType<typeof lintConfig>>();
  * It never throws because of the content of a file; all problems are returned as findings.
  * @param path absolute path of a YAML or JSON file
  */
-export async function readApiSource(
-  path: string,
-  { root: site, folder: audience, strictness, lint, styleRules = true, joinedAs = null }: ReadApiOptions,
-): Promise<ReadApiSource> {
-  const [root, folder, real] = [realpathSync(site), realpathSync(audience), realpathSync(path)];
+export async function readApiSource(path: string, options: ReadApiOptions): Promise<ReadApiSource> {
+  const { strictness, lint, styleRules = true, joinedAs = null } = options;
+  const [root, folder, real] = [realpathSync(options.root), realpathSync(options.folder), realpathSync(path)];
   const file = relative(root, real).replaceAll('\\', '/');
   if (!isUtf8(readFileSync(real))) return broken(findingOf('unreadable-file/encoding', {}, { file }, strictness));
   const exactResolver = new FolderResolver(folder, joinedAs);
@@ -138,14 +136,7 @@ export async function readApiSource(
     const { newest } = exactResolver;
     // A file of a newer version has notations that the root's version does not know.
     if (minor === 0 && newest !== null && newest > 0 && joinedAs === null)
-      return await readApiSource(path, {
-        root: site,
-        folder: audience,
-        strictness,
-        lint,
-        styleRules,
-        joinedAs: newest,
-      });
+      return await readApiSource(path, { ...options, joinedAs: newest });
     const findings = await problemsToFindings([...(bundled?.problems ?? []), ...problems], context);
     const files = new Set([real, ...(bundled?.fileDependencies ?? [])]);
     const dependencies = [...files].filter((path) => isAbsolute(path));

@@ -25,7 +25,7 @@ import { addressParts, templatePattern } from './named-operation.ts';
 import { headerOf, type Pasted, type PastedHeader } from './paste.ts';
 import type { CheckerStrings } from './strings/en.ts';
 
-export interface ShownDeviation {
+interface ShownDeviation {
   /** The place in the message. */
   label: string;
   message: string;
