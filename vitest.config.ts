@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
+          isolate: false,
           include: ['tests/site/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

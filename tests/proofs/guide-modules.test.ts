@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
@@ -42,11 +42,9 @@ function writeModules(locale: string, target: string): void {
 beforeAll(async () => {
   account = await StatementAccount.create(inject('simulator'));
   const { clientId, clientSecret } = account.credentials;
-  Object.assign(process.env, {
-    BASE_URL: `${inject('simulator')}/simulator`,
-    CLIENT_ID: clientId,
-    CLIENT_SECRET: clientSecret,
-  });
+  vi.stubEnv('BASE_URL', `${inject('simulator')}/simulator`);
+  vi.stubEnv('CLIENT_ID', clientId);
+  vi.stubEnv('CLIENT_SECRET', clientSecret);
   writeModules('en', folder);
   const names = ['token', 'retry', 'sale', 'pages'];
   const loaded = await Promise.all(names.map((name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)));
@@ -54,6 +52,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
+import memoize from 'lodash-es/memoize.js';
+
 import site from '../../content/site.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { internalFile } from '../../web/model/edge/internal-file.ts';
@@ -21,14 +23,17 @@ interface PublicFile {
   text: string;
 }
 
-/** Every public text file. The text of a package is that of its files. @param dist folder of the build. Default: the release build. */
-export function publicFiles(dist = DIST): PublicFile[] {
+/**
+ * Every public text file, read once for all test files of a worker. The text of a package is that of its files.
+ * @param dist folder of the build. Default: the release build.
+ */
+export const publicFiles = memoize((dist: string = DIST): readonly PublicFile[] => {
   const folder = join(dist, 'public');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: file.slice(folder.length + 1), text: textIn(readFileSync(file), file) }));
-}
+});
 
 function textIn(bytes: Buffer, file: string): string {
   // A tar archive has the names and the texts of its files as they are.
