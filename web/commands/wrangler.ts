@@ -32,6 +32,8 @@ export function startWrangler(
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
     env: {
       ...process.env,
+      // wrangler is one file of 15 MB.
+      NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_SEND_ERROR_REPORTS: 'false',
       // Workers of another copy of the project have the same names.
