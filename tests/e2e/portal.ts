@@ -6,13 +6,13 @@ import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { freePort } from '../../web/commands/free-port.ts';
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
 import { DIST } from '../site/dist.ts';
 import { buildConsoleSite } from './console-site.ts';
 import { copyProject } from './project-copy.ts';
 import { startShellSite } from './shell-site.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 8799);
 const START_TIMEOUT = 120_000;
 
 declare module 'vitest' {
@@ -41,10 +41,12 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   mkdirSync(project);
   copyProject(project);
   cpSync(DIST, join(project, 'dist'), { recursive: true });
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
   const child = spawnTied('npm', ['start', '--', '--built'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(PORT), EXAM_SIGNING_KEY: key },
+    env: { ...process.env, PORT: String(port), EXAM_SIGNING_KEY: key },
   });
   const ready = untilReady(child);
   // Awaited below. This only prevents an unhandled-rejection warning if a build fails first.
@@ -53,15 +55,15 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   vitest.provide('console', await buildConsoleSite(join(folder, 'console')));
   await ready;
   vitest.provide('project', project);
-  vitest.provide('portal', `http://localhost:${PORT}`);
+  vitest.provide('portal', origin);
   vitest.provide('shell', shell.origin);
   vitest.provide('shellEdge', shell.edge);
   return async () => {
     await shell.close();
     await endTied(child);
     rmSync(folder, { recursive: true, force: true });
-    const left = await fetch(`http://localhost:${PORT}`).catch(() => null);
-    if (left !== null) throw new Error(`The portal still responds at port ${PORT} after npm start ended.`);
+    const left = await fetch(origin).catch(() => null);
+    if (left !== null) throw new Error(`The portal still responds at ${origin} after npm start ended.`);
   };
 }
 
