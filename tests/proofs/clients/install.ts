@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { CACHE } from '../../../web/compile/base/project.ts';
 import { DIST, ROOT } from '../../site/dist.ts';
 import { type Ended, run } from '../run.ts';
 
@@ -61,6 +62,9 @@ export function checkPython(folder: string, modules: readonly string[]): Promise
   const strict = [
     '--strict',
     '--no-error-summary',
+    // The standard library is read once for all folders.
+    '--cache-dir',
+    join(CACHE, 'mypy'),
     '--python-executable',
     pythonIn(folder),
     '--python-version',
