@@ -192,8 +192,10 @@ describe('the gate', () => {
       .first();
     const wanted = (await link.getAttribute('href')) ?? '';
     // The page is prefetched during the session. After its end it must not come from memory.
-    await link.hover();
-    await expect.poll(() => requests.includes(wanted)).toBe(true);
+    await Promise.all([
+      page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === wanted),
+      link.hover(),
+    ]);
     await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
     await context.clearCookies();
     await page.route('**/auth/session', (route) =>

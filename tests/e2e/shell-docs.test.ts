@@ -27,21 +27,27 @@ describe('the table of contents', () => {
       'Third part & more',
       'Fourth part',
     ]);
-    const active = async (id: string, top: number): Promise<string | null> => {
+    const expectActive = async (text: string): Promise<void> => {
+      await expect.poll(() => toc.locator('[aria-current="location"]').textContent()).toBe(text);
+    };
+    const scrollSecondPart = async (top: number): Promise<void> => {
       await page.evaluate(
-        ([name, offset]) =>
-          scrollTo(0, scrollY + (document.getElementById(name)?.getBoundingClientRect().top ?? 0) - offset),
-        [id, top] as const,
+        (offset) =>
+          scrollTo(0, scrollY + (document.getElementById('second-part')?.getBoundingClientRect().top ?? 0) - offset),
+        top,
       );
       await nextFrames(page);
-      return toc.locator('[aria-current="location"]').textContent();
     };
-    expect(await active('second-part', 100)).toBe('Second part');
-    expect(await active('second-part', 0)).toBe('Second part');
-    expect(await active('second-part', 320)).toBe('A detail of it');
-    expect(await active('second-part', -2)).toBe('Second part');
+    await scrollSecondPart(100);
+    await expectActive('Second part');
+    await scrollSecondPart(0);
+    await expectActive('Second part');
+    await scrollSecondPart(320);
+    await expectActive('A detail of it');
+    await scrollSecondPart(-2);
+    await expectActive('Second part');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => toc.locator('[aria-current="location"]').textContent()).toBe('Fourth part');
+    await expectActive('Fourth part');
   });
 
   test('is folded on narrow screens, and returns the focus when Escape closes it', async () => {

@@ -43,11 +43,14 @@ describe('after a link is followed', () => {
     await scrollTo(page, 300);
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
-    expect([
-      await page.evaluate(() => document.activeElement?.id),
-      await page.locator('#announcer').textContent(),
-      await scrollTop(page),
-    ]).toEqual(['top', 'Details: page loaded', 0]);
+    // They follow the paint of the page.
+    await expect
+      .poll(async () => [
+        await page.evaluate(() => document.activeElement?.id),
+        await page.locator('#announcer').textContent(),
+        await scrollTop(page),
+      ])
+      .toEqual(['top', 'Details: page loaded', 0]);
     await expect.poll(() => page.locator('#announcer').getAttribute('aria-live')).toBe('polite');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
@@ -143,12 +146,11 @@ describe('the reader’s view of an operation', () => {
     await page.locator('html[data-page-kind="home"]').waitFor();
     await page.goBack();
     await page.locator('html[data-page-kind="operation"]').waitFor();
-    await nextFrames(page);
-    expect([await after(), await isSameDocument(page)]).toEqual([before, true]);
+    await expect.poll(after).toEqual(before);
+    expect(await isSameDocument(page)).toBe(true);
     await page.reload();
     await hydrated(page);
-    await nextFrames(page);
-    expect(await after()).toEqual(before);
+    await expect.poll(after).toEqual(before);
   });
 
   test('is restored when the browser itself loads the document again', async () => {
@@ -157,8 +159,7 @@ describe('the reader’s view of an operation', () => {
     await page.goto('/sitemap.xml');
     await page.goBack();
     await hydrated(page);
-    await nextFrames(page);
-    expect([await opened(page), await topOf(page, ID)]).toEqual(before);
+    await expect.poll(async () => [await opened(page), await topOf(page, ID)]).toEqual(before);
   });
 
   test('is carried to another language', async () => {
@@ -166,10 +167,8 @@ describe('the reader’s view of an operation', () => {
     const before = [await opened(page), await topOf(page, ID)];
     await page.locator('.navbar-items a[lang="es"]').evaluate((element: HTMLElement) => element.click());
     await page.locator('html[lang="es"]').waitFor();
-    await nextFrames(page);
-    const [parts, top] = [await opened(page), await topOf(page, ID)];
-    expect(parts).toEqual(before[0]);
-    expect(Math.abs(top - Number(before[1]))).toBeLessThanOrEqual(2);
+    await expect.poll(() => opened(page)).toEqual(before[0]);
+    await expect.poll(async () => Math.abs((await topOf(page, ID)) - Number(before[1]))).toBeLessThanOrEqual(2);
   });
 });
 

@@ -82,7 +82,7 @@ describe('the scripts of the client', () => {
     await page.goto(OPERATION);
     await fetched;
     await page.waitForLoadState('networkidle');
-    expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
+    await expect.poll(() => requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
     expect(await wasHydrated(page)).toBe(false);
     await page.mouse.move(200, 200, { steps: 2 });
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
