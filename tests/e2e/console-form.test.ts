@@ -147,7 +147,7 @@ describe('the request form', () => {
     await line.waitFor();
     await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
-    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
     await line.getByRole('link', { name: 'firstName', exact: true }).click();
     await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     expect(new URL(page.url()).hash).toBe('');
@@ -338,7 +338,7 @@ describe('a request form that does not load', () => {
     await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);
     await page.clock.runFor(15_000);
     await says(en.loadFailures.slow);
-    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
     await context.unroute(DATA);
     await retry.click();
     await form(page).locator('form').waitFor();
@@ -370,7 +370,7 @@ describe('the request form on a phone', () => {
     const sheet = page.getByRole('dialog', { name: en.send });
     expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     expect(await overflowing(page)).toEqual([]);
-    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     // The error is the accessible description of the editor, as in every other field.
     await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
@@ -437,7 +437,7 @@ describe('the fields of a request form', () => {
       .getByRole('button', { name: words.showValue(en.password) })
       .click();
     await expect.poll(() => form(page).locator('input[type="password"]').count()).toBe(0);
-    expect(await toldViolations(page, 'dialog.console', { preload: false })).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
     expect(unexpected(complaints)).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { na
 const history = (page: Page): Locator => form(page).getByRole('region', { name: h.title });
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
-const violations = (page: Page): Promise<unknown> => toldViolations(page, 'dialog.console', { preload: false });
+const violations = (page: Page): Promise<unknown> => toldViolations(page, 'dialog.console');
 
 async function opened(path: string): Promise<Visit> {
   const visited = await visit({ baseURL: site.origin });

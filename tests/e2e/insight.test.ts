@@ -45,7 +45,7 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
   await hydrated(page);
   await row.getByText('Texts: ').click();
   await expect.poll(() => row.locator('q').first().innerText()).toBe(text);
-  expect(await toldViolations(page, 'main', { preload: false })).toEqual([]);
+  expect(await toldViolations(page, 'main')).toEqual([]);
   await row.getByText('New', { exact: true }).first().click();
   await row.getByLabel('Status').selectOption('In progress');
   await row.getByLabel('Note').fill('Dana rewrites it');
@@ -69,7 +69,9 @@ test('a page loads the script for feedback when a reader gives some, and the pag
   expect(requests.filter(isScript)).toEqual([]);
   await page.locator('.feedback').getByRole('button', { name: 'Yes' }).click();
   await page.locator('.feedback-thanks').waitFor();
-  expect(signals).toEqual([{ kind: 'feedback', page: '/glossary/products', helpful: 'yes', anchor: 'product' }]);
+  await expect
+    .poll(() => signals)
+    .toEqual([{ kind: 'feedback', page: '/glossary/products', helpful: 'yes', anchor: 'product' }]);
   expect(requests.filter(isScript).length).toBeGreaterThan(0);
   expect(page.url()).toContain('/glossary/products#product');
   expect(complaints).toEqual([]);
@@ -93,7 +95,7 @@ test('a problem with a field, an error, a sample and a section is reported with 
   await page.locator('h1').click();
   await report(page.locator('[id="body.storeId"] .anchor').first(), 'Which stores?');
   await expect.poll(() => page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
-  expect(await toldViolations(page, '.feedback', { preload: false })).toEqual([]);
+  expect(await toldViolations(page, '.feedback')).toEqual([]);
   await page.goto('/public/v3/errors');
   await hydrated(page);
   await report(page.locator('[id="unsupported_address"] .anchor').first(), 'And Alaska?');

@@ -64,7 +64,7 @@ describe('the home page', () => {
     expect(replayed.stdout).toMatch(/^HTTP\/1.1 201/);
     expect(replayed.stdout).toMatch(/^idempotency-replayed: true/im);
     expect(replayed.stdout).toContain(response.id);
-    expect(await toldViolations(page, '.home .sample', { preload: false })).toEqual([]);
+    expect(await toldViolations(page, '.home .sample')).toEqual([]);
 
     await page.getByText('It worked. Continue here: Get started').waitFor();
 
@@ -139,7 +139,7 @@ describe('the steps of a guide', () => {
     await last.getByRole('button', { name: 'Python', exact: true }).click();
     await expect.poll(() => code.innerText()).toContain('requests.get');
     await expect.poll(() => code.innerText()).toContain(contractId);
-    expect(await toldViolations(page, '[data-run="first-contract/get-contract"]', { preload: false })).toEqual([]);
+    expect(await toldViolations(page, '[data-run="first-contract/get-contract"]')).toEqual([]);
 
     // Another workflow keeps its own values.
     const liam = stepOf(page, 'users-from-v2/create-device').locator('pre code').first();
