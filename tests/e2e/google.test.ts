@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { sampleOf } from '../tier.ts';
 import { reloads, useBrowser } from './browser.ts';
@@ -35,9 +35,14 @@ const watchShifts = (page: Page) =>
   });
 
 describe('Google’s button', () => {
-  test('is in the gate while access is pending, large, restricted to the company, and shifts no layout', async () => {
-    const { page, complaints } = await openGate(visit, { before: watchShifts });
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await openGate(visit, { before: watchShifts }));
     await google(page).waitFor();
+  });
+
+  test('is in the gate while access is pending, large, restricted to the company, and shifts no layout', async () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome to the Shell');
     await expect
       .poll(() => page.getByText('Please sign in to your Google account to get access.').isVisible())
@@ -64,20 +69,18 @@ describe('Google’s button', () => {
   });
 
   test('is loaded after the first paint by an async script with the document’s nonce', async () => {
-    const { page } = await openGate(visit);
-    await google(page).waitFor();
     const script = await page
       .locator('script[src^="https://accounts.google.com/gsi/client"]')
       .evaluate((element: HTMLScriptElement) => ({ isAsync: element.async, nonce: element.nonce }));
     expect(script).toEqual({ isAsync: true, nonce: 'nonce-1' });
-    const [painted, asked] = await page.evaluate(
-      () =>
-        [
-          performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-          performance.getEntriesByType('resource').find(({ name }) => name.includes('/gsi/client'))?.startTime ?? 0,
-        ] as const,
-    );
-    expect(asked).toBeGreaterThan(painted);
+    // The browser lists a paint later than it paints.
+    const timeAfterPaint = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          (performance.getEntriesByType('resource').find(({ name }) => name.includes('/gsi/client'))?.startTime ?? 0) -
+          (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity),
+      );
+    await expect.poll(timeAfterPaint).toBeGreaterThan(0);
   });
 
   test('has the page’s language, and accepts any Workspace if there are several companies', async () => {
@@ -197,16 +200,22 @@ describe('Google’s script', () => {
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
   });
 
-  test('whose popup is blocked is reported within eight seconds', async () => {
+  test('whose popup is blocked, or closed without a response, is reported within eight seconds', async () => {
     const { page } = await openGate(visit, { before: (opened) => opened.clock.install() });
-    await google(page).click();
+    const reports = async (message: string): Promise<void> => {
+      await page.clock.runFor(8_000);
+      await page.getByRole('alert').getByText(message).waitFor();
+      await expect.poll(() => google(page).isVisible()).toBe(true);
+      await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+      await google(page).waitFor();
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    };
     // A headless browser's page always has the focus, as if no popup had opened.
-    await page.clock.runFor(8_000);
-    await page.getByRole('alert').getByText('Google’s window did not open.').waitFor();
-    await expect.poll(() => google(page).isVisible()).toBe(true);
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await google(page).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await google(page).click();
+    await reports('Google’s window did not open.');
+    await google(page).click();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await reports('Sign-in wasn’t completed.');
   });
 
   test('whose popup is open is not reported', async () => {
@@ -235,18 +244,6 @@ describe('Google’s script', () => {
     await page.evaluate(() => (document.title = 'back'));
     await page.clock.runFor(5_000);
     await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
-  });
-
-  test('whose popup is closed without a response is reported within eight seconds', async () => {
-    const { page } = await openGate(visit, { before: (opened) => opened.clock.install() });
-    await google(page).click();
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await page.clock.runFor(8_000);
-    await page.getByRole('alert').getByText('Sign-in wasn’t completed.').waitFor();
-    await expect.poll(() => google(page).isVisible()).toBe(true);
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await google(page).waitFor();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 

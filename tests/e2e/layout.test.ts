@@ -234,9 +234,9 @@ test('the wheel over the contents of the migration page scrolls the contents, th
     .toBe(true);
 });
 
-test('each news item of the home page has a date', async () => {
+test('each news item of the home page has a date, and its topics look like the other links', async () => {
   const { page } = await visit();
-  for (const path of ['/', '/es/', '/pt/']) {
+  for (const path of ['/es/', '/pt/', '/']) {
     await page.goto(path);
     const news = page.locator('.home > section.prose > ul > li');
     const dates = await news.evaluateAll((items) =>
@@ -245,11 +245,6 @@ test('each news item of the home page has a date', async () => {
     expect(dates.length).toBeGreaterThan(0);
     expect(dates.filter((date) => !/^\d{4}-\d{2}-\d{2}$/.test(date))).toEqual([]);
   }
-});
-
-test('the topics of the home page look like the other links', async () => {
-  const { page } = await visit();
-  await page.goto('/');
   const styles = await page.locator('.home .prose li a').evaluateAll((links) =>
     links.map((link) => {
       const { color, textDecorationLine } = getComputedStyle(link);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { hydrated, useBrowser } from './browser.ts';
 
@@ -12,18 +12,19 @@ async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-describe('on paper', () => {
-  test.each(['A4', 'Letter'] as const)('a large operation has at most eight pages of %s', async (format) => {
-    const { page } = await visit();
+describe('an operation on paper', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await visit());
     await page.goto('/public/v3/create-contract');
     await hydrated(page);
+  });
+
+  test.each(['A4', 'Letter'] as const)('has at most eight pages of %s', async (format) => {
     expect(await pagesOf(page, format)).toBeLessThanOrEqual(8);
   });
 
-  test('an operation has one example, one language, and the addresses of folded schemas', async () => {
-    const { page } = await visit();
-    await page.goto('/public/v3/create-contract');
-    await hydrated(page);
+  test('has one example, one language, and the addresses of folded schemas', async () => {
     await page.emulateMedia({ media: 'print' });
     const shown = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.filter((element) => element.checkVisibility()).length);
@@ -42,11 +43,11 @@ describe('on paper', () => {
     expect(await after('details:not([open]) > summary[data-page]')).toContain('/public/v3/schemas/');
     expect(await after('.brand')).toContain('/public/v3/create-contract');
   });
+});
 
-  test('a guide prints the addresses of its links and its diagram', async () => {
-    const { page } = await visit();
-    await page.goto('/intro');
-    await hydrated(page);
-    expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(5);
-  });
+test('a guide on paper has at most five pages', async () => {
+  const { page } = await visit();
+  await page.goto('/intro');
+  await hydrated(page);
+  expect(await pagesOf(page, 'A4')).toBeLessThanOrEqual(5);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { sampleOf } from '../tier.ts';
-import { hydrated } from './browser.ts';
+import { hydrated, reloads } from './browser.ts';
 import { handleFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
 const { visit, open } = useShell();
@@ -118,8 +118,10 @@ describe('a new release without an old script', () => {
           }),
         );
       await page.route(/\/assets\/client-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-      // Without a reader the client starts some seconds later.
       await page.goto('/guide');
+      // Without a reader the client would start some seconds later.
+      await reloads(page, () => page.keyboard.press('Shift'));
+      await page.keyboard.press('Shift');
       const box = page.getByRole('alert');
       await box.getByText('Part of this page couldn’t be loaded.').waitFor();
       expect(requests.filter((path) => path === '/guide')).toHaveLength(2);

@@ -16,9 +16,6 @@ import { COMPANY, SIGNATURE, SIMULATOR, SLUG } from './names.ts';
 
 const { visit, portal } = useBrowser();
 
-/** axe would load the style sheets of fonts, which the content security policy forbids. */
-const AXE = { preload: false };
-
 const HOSTILE = '<img src=x onerror="window.isHurt=1">';
 
 /** Creates an account with the button of the page. */
@@ -97,7 +94,7 @@ describe('the page of the simulator', () => {
     await page.getByText(`It never calls ${COMPANY}`).waitFor();
     await createAccount(page);
     await page.getByText('There are no contracts yet.').waitFor();
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
 
     await page.getByRole('button', { name: 'Create an example contract' }).click();
     await page.getByRole('img', { name: 'This one is in the state Waits for the customer.' }).waitFor();
@@ -118,7 +115,7 @@ describe('the page of the simulator', () => {
     await page.getByText('The card was declined.').waitFor();
     await page.getByRole('button', { name: 'Pay: the payment succeeds' }).click();
     await page.getByRole('heading', { name: 'The contract is activated' }).waitFor();
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
 
     await page.getByRole('link', { name: 'Back to the simulator' }).click();
     await page.getByRole('img', { name: 'This one is in the state Waiting period.' }).waitFor();
@@ -126,7 +123,7 @@ describe('the page of the simulator', () => {
     await rows(page, 'contract.activated').click();
     await page.getByText('The signature matches').waitFor();
     await page.getByText('This is within 5 minutes.').waitFor();
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
     await page.getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('Delivered again: attempt 2, with a new signature.').waitFor();
     await expect.poll(() => rows(page, 'contract.activated').count()).toBe(2);
@@ -227,7 +224,7 @@ describe('the page of the simulator', () => {
     await page.getByRole('link', { name: 'claim-open' }).click();
     const question = page.getByRole('group', { name: 'Create a new account in the state claim-open?' });
     await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
     await question.getByRole('button', { name: 'Keep the present account' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(first);
     await page.getByRole('link', { name: 'claim-open' }).click();
@@ -305,7 +302,7 @@ describe('the page of the simulator', () => {
     await page.getByLabel('Number of times').fill('1');
     await page.getByRole('button', { name: 'Inject the fault' }).click();
     await page.getByText('pending, 1 left').waitFor();
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
     await openTab(page, 'Contracts');
     await page.getByRole('button', { name: 'Create an example contract' }).click();
     await page
@@ -335,7 +332,7 @@ describe('the page of the simulator', () => {
     await chip.click();
     const sheet = page.getByRole('dialog', { name: 'Your simulator account' });
     await sheet.getByRole('link', { name: 'Response lost, once' }).waitFor();
-    expect(await toldViolations(page, '.sim-bar', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim-bar')).toEqual([]);
     await sheet.getByRole('button', { name: 'Reset the account' }).click();
     await sheet.getByRole('group').getByRole('button', { name: 'Reset the account' }).click();
     await expect.poll(() => chip.innerText()).not.toContain('Response lost');
@@ -423,7 +420,7 @@ describe('the page of the simulator', () => {
     await context.setOffline(true);
     await page.getByText('The simulator did not respond.').waitFor();
     await page.getByText('Updates are paused.').waitFor();
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Updates every few seconds').waitFor();
@@ -525,7 +522,7 @@ describe('the page of the simulator', () => {
         await page.locator('.sim-machine').waitFor();
         for (const theme of IS_FULL ? themes : themes.slice(position, position + 1)) {
           await page.evaluate((mode) => (document.documentElement.dataset['theme'] = mode), theme);
-          expect(await violationsIn(page, null, AXE), `${prefix}${path} ${theme}`).toEqual([]);
+          expect(await violationsIn(page), `${prefix}${path} ${theme}`).toEqual([]);
         }
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${prefix}${path} is wider than the window`).toBeLessThanOrEqual(0);
@@ -543,7 +540,7 @@ describe('the activation page', () => {
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await page.getByText('Your account has no contract ctr_0000000000.').waitFor();
     await focusIsKept(page);
-    expect(await toldViolations(page, '.sim', AXE)).toEqual([]);
+    expect(await toldViolations(page, '.sim')).toEqual([]);
     await page.goto('/simulator/activate');
     await page.getByText('There are no contracts yet.').waitFor();
   });
