@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { freePort } from '../../web/commands/free-port.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
+import { SIMULATED_BASES } from '../simulated-bases.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 import { startUnrulyServer, type UnrulyServer } from './unruly-server.ts';
 
@@ -48,7 +49,7 @@ export async function buildConsoleSite(folder: string): Promise<string> {
   for (const path of ['content', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.ts'),
-    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '/simulated', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '/read-only', simulator: true }, { spec: 'accounts.json', base: '/accounts' }] }, strictness: 'warning' };\n`,
+    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '${SIMULATED_BASES[0]}', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '${SIMULATED_BASES[1]}', simulator: true }, { spec: 'accounts.json', base: '/accounts' }] }, strictness: 'warning' };\n`,
   );
   writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(BUILT_SERVER, BUILT_NOWHERE)));
   const orders = JSON.stringify(ordersDescription(BUILT_SERVER));

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { createSite, removeSite } from '../compile/support/sources.ts';
+import { SIMULATED_BASES } from '../simulated-bases.ts';
 
 /** Numbers that a double changes or writes otherwise. */
 const WRITTEN = ['9223372036854775807', '-9223372036854775808', '1.10', '2.50', '1e300', '0.12345678901234567891'];
@@ -39,8 +40,9 @@ host: api.shop.dev
 paths:
   /rates: { get: { operationId: getRate, security: [], responses: { 200: { description: OK, schema: { $ref: 'rate.yaml' } } } } }
 `;
+const [RATES, OLD] = SIMULATED_BASES;
 const CONFIG = `export default { title: 'Rates', url: 'https://docs.shop.dev', strictness: 'warning', references: { public: [
-  { spec: 'rates.yaml', base: '/rates', simulator: true }, { spec: 'old.yaml', base: '/old', simulator: true } ] } };`;
+  { spec: 'rates.yaml', base: '${RATES}', simulator: true }, { spec: 'old.yaml', base: '${OLD}', simulator: true } ] } };`;
 
 it('numbers are as written in every file of a site', { timeout: 120_000 }, async () => {
   const files = { 'rates.yaml': OPENAPI, 'old.yaml': SWAGGER, 'rate.yaml': RATE };
@@ -61,17 +63,22 @@ it('numbers are as written in every file of a site', { timeout: 120_000 }, async
   expect(
     texts.filter(({ text }) => DOUBLES.test(text)).map(({ name, text }) => [name, DOUBLES.exec(text)?.[0]]),
   ).toEqual([]);
-  const both = ['public/rates.json', 'public/rates.yaml', 'public/rates/console/set-rate.json', 'simulator/apis.txt'];
+  const both = [
+    `public${RATES}.json`,
+    `public${RATES}.yaml`,
+    `public${RATES}/console/set-rate.json`,
+    'simulator/apis.txt',
+  ];
   // Readers of YAML 1.1 take 1e300 as a text.
   const inYaml = (number: string): string => number.replace('1e300', '1.0e+300');
   for (const name of both)
     for (const number of WRITTEN) expect(read(name)).toContain(name.endsWith('.yaml') ? inYaml(number) : number);
-  for (const name of ['public/old.yaml', 'public/old.json']) expect(read(name)).toMatch(/example"?: 1\.10\b/);
-  expect(read('public/rates/set-rate.md')).toContain(
+  for (const name of [`public${OLD}.yaml`, `public${OLD}.json`]) expect(read(name)).toMatch(/example"?: 1\.10\b/);
+  expect(read(`public${RATES}/set-rate.md`)).toContain(
     '-9,223,372,036,854,775,808 to 9,223,372,036,854,775,807 · example `9223372036854775807`',
   );
-  expect(read('public/rates/set-rate.html')).toContain('multiple of 0.10');
-  expect(read('public/rates/set-rate.html')).toContain('9223372036854775807?limit=2.50');
-  expect(read('public/rates.postman.json')).toContain('?limit=2.50');
-  expect(read('public/rates.d.ts')).toContain('@example 9223372036854775807');
+  expect(read(`public${RATES}/set-rate.html`)).toContain('multiple of 0.10');
+  expect(read(`public${RATES}/set-rate.html`)).toContain('9223372036854775807?limit=2.50');
+  expect(read(`public${RATES}.postman.json`)).toContain('?limit=2.50');
+  expect(read(`public${RATES}.d.ts`)).toContain('@example 9223372036854775807');
 });
