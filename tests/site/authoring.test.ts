@@ -22,6 +22,8 @@ import { ROOT } from './dist.ts';
 const PORT = await freePort();
 let site = '';
 let server: ChildProcess | undefined;
+/** A request renders a page, which takes time from the compiler that a test waits for. */
+const PATIENTLY = { timeout: 30_000, interval: 250 };
 /** The text that the server wrote to standard error. */
 let errors = '';
 
@@ -175,16 +177,14 @@ describe('the authoring server', () => {
   ])('shows %s', async (_name, path, file, change, text) => {
     expect((await load(path)).body).not.toContain(text);
     appendFileSync(join(site, file), change);
-    await expect.poll(async () => (await load(path)).body, { timeout: 30_000 }).toContain(text);
+    await expect.poll(async () => (await load(path)).body, PATIENTLY).toContain(text);
   });
 
   test('tells the findings of the open page, with file, line and fix', async () => {
     expect((await load('/@findings?page=/guides/hello')).body).toBe('[]');
     const file = 'content/public/en/guides/hello.md';
     appendFileSync(join(site, file), '\n[a](/no/such/page) and [b](/intro#no-such-anchor)\n');
-    await expect
-      .poll(async () => (await load('/@findings?page=/guides/hello')).body, { timeout: 30_000 })
-      .not.toBe('[]');
+    await expect.poll(async () => (await load('/@findings?page=/guides/hello')).body, PATIENTLY).not.toBe('[]');
     const findings: unknown = JSON.parse((await load('/@findings?page=/guides/hello')).body);
     const textOf = (rule: string): unknown => expect.stringMatching(new RegExp(`^${file}:\\d+ ${rule}: .+\\n +\\w`));
     expect(findings).toEqual([
@@ -221,17 +221,17 @@ describe('the authoring server', () => {
       JSON.parse((await load(`/@findings?page=${page}`)).body);
     for (const page of ['/guides/hello', '/es/guides/hello', '/intro'])
       await expect
-        .poll(() => findings(page), { timeout: 30_000 })
+        .poll(() => findings(page), PATIENTLY)
         .toEqual([{ code, text: expect.stringMatching(new RegExp(`^${file}:\\d+.* error ${code}:`)) as string }]);
     writeFileSync(join(site, file), text);
-    await expect.poll(() => findings('/intro'), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => findings('/intro'), PATIENTLY).toEqual([]);
   });
 
   test('responds to a removed page with 410', async () => {
     const file = join(site, 'content/site.ts');
     const redirects = "redirects: { '/guides/removed': { gone: '/intro' } },\n  insight: true,";
     writeFileSync(file, readFileSync(file, 'utf8').replace('insight: true,', redirects));
-    await expect.poll(async () => (await load('/es/guides/removed')).status, { timeout: 30_000 }).toBe(410);
+    await expect.poll(async () => (await load('/es/guides/removed')).status, PATIENTLY).toBe(410);
     expect((await load('/guides/never')).status).toBe(404);
   });
 
@@ -239,7 +239,7 @@ describe('the authoring server', () => {
     appendFileSync(join(site, 'content/site.ts'), '\n}};\n');
     // The server's two lines can come in two parts.
     await expect
-      .poll(() => errors.trim().split('\n'), { timeout: 30_000 })
+      .poll(() => errors.trim().split('\n'), PATIENTLY)
       .toEqual([expect.stringContaining('content/site.ts'), expect.any(String)]);
     expect((await load('/public/v3/create-contract')).status).toBe(200);
   });
