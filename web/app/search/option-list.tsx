@@ -154,8 +154,8 @@ function HitOption({ hit, t }: { hit: Hit; t: SearchStrings }) {
       </span>
       <span className="search-kind">{t.kinds[kind]}</span>
       <span className="search-line">
-        {breadcrumbs.length > 0 && <span>{breadcrumbs.join(' › ')}</span>}
-        <span>{also.length > 0 ? t.alsoIn(also.join(', ')) : <MarkedText pieces={text} />}</span>
+        {breadcrumbs.length > 0 && <span dir="auto">{breadcrumbs.join(' › ')}</span>}
+        <span dir="auto">{also.length > 0 ? t.alsoIn(also.join(', ')) : <MarkedText pieces={text} />}</span>
       </span>
     </>
   );
