@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { readCommand } from '../../web/commands/arguments.ts';
 import { spawnTied } from '../../web/commands/spawn-tied.ts';
-import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { CACHE, HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { IS_FULL } from '../tier.ts';
 
 interface Step {
@@ -30,15 +31,16 @@ const ALL_STEPS: readonly Step[] = [
   { name: 'types', command: 'npm run types', processes: 1 },
   { name: 'tools', command: 'node tests/tools/install-test-tools.ts', processes: 1 },
   { name: 'build', command: 'npm run build -- --no-checks --no-cache', processes: 2 },
+  { name: 'interfaces', command: 'node tests/tools/bundle-interfaces.ts', processes: 1 },
   // The files of another site need no format of ours.
   { name: 'format', command: `oxfmt --check${HAS_PROVEN_CONTENT ? '' : ' clients tests web worker'}`, processes: 1 },
   { name: 'changes', command: 'node web/commands/changes.ts --check', processes: 1 },
   { name: 'lint', command: 'oxlint --type-aware --max-warnings 0', processes: 1 },
   // The two longest steps start as soon as the build ends. `code` and `content` wait for it too: one that had taken the
   // place of `release` before would leave `release` alone at the end, when it cannot keep two cores busy.
-  { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools', 'build'], processes: 2 },
+  { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools', 'build', 'interfaces'], processes: 2 },
   // One of its three processes always waits for a server.
-  { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build'], processes: 2 },
+  { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build', 'interfaces'], processes: 2 },
   {
     name: 'code',
     command: vitest(['unit', 'worker', 'insight', 'simulator'], 2, '--coverage'),
@@ -141,7 +143,12 @@ async function runStep({ name, command }: Step): Promise<Result> {
  */
 function run(command: string, onLine: (line: string) => void): Promise<number | null> {
   const [file = '', ...args] = command.split(' ');
-  const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
+  const env = {
+    ...process.env,
+    ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    // Node keeps compiled modules there. Coverage would be less precise with them.
+    ...(!args.includes('--coverage') && { NODE_COMPILE_CACHE: join(CACHE, 'compiled') }),
+  };
   const child = spawnTied(file, args, { cwd: PROJECT_ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const input of [child.stdout, child.stderr]) if (input !== null) createInterface({ input }).on('line', onLine);
   return new Promise((resolve, reject) => {
