@@ -253,7 +253,7 @@ function Containers({ prefix }: { prefix: string }) {
         </Log>
         <Empty>There are no requests yet.</Empty>
         <FileButton label="Restore a file" onFiles={NOTHING} />
-        <FileDrop accept=".json" onFile={NOTHING}>
+        <FileDrop label="Choose a file" accept=".json" onFile={NOTHING}>
           Drop a report here.
         </FileDrop>
         <Loading>Loading…</Loading>

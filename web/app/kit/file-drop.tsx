@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { FileButton } from './file-button.tsx';
-import { useWords } from './words.ts';
 
 interface FileDropProps {
+  label: string;
   /** As the attribute of an input, e.g. `.json,application/json`. */
   accept: string;
   onFile: (file: File) => void;
@@ -12,8 +12,7 @@ interface FileDropProps {
 }
 
 /** A frame that takes a file: dropped into it, or chosen. */
-export function FileDrop({ accept, onFile, children }: FileDropProps) {
-  const { chooseFile } = useWords();
+export function FileDrop({ label, accept, onFile, children }: FileDropProps) {
   const open = ([file]: ArrayLike<File> & Iterable<File>): void => {
     if (file !== undefined) onFile(file);
   };
@@ -27,7 +26,7 @@ export function FileDrop({ accept, onFile, children }: FileDropProps) {
       }}
     >
       <p>{children}</p>
-      <FileButton label={chooseFile} accept={accept} onFiles={open} />
+      <FileButton label={label} accept={accept} onFiles={open} />
     </div>
   );
 }

@@ -67,7 +67,7 @@ export default function ExamCheck({ t, locale, siteUrl }: ReactPageProps<ExamStr
   };
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
-      <FileDrop accept=".json,application/json" onFile={(file) => void open(file)}>
+      <FileDrop label={t.check.label} accept=".json,application/json" onFile={(file) => void open(file)}>
         {t.check.text}
       </FileDrop>
       <Result tone={check?.authenticity === 'genuine' ? 'tip' : 'danger'}>

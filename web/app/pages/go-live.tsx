@@ -114,7 +114,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         </p>
         <Fold summary={t.examFile}>
           {() => (
-            <FileDrop accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
+            <FileDrop label={t.examFileLabel} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
               {t.examFileText}
             </FileDrop>
           )}

@@ -13,7 +13,6 @@ export const en = {
   showValue: (name: string) => `Show ${name}`,
   hideValue: (name: string) => `Hide ${name}`,
   showAll: (count: number) => `Show all ${count}`,
-  chooseFile: 'Choose a file',
   required: 'required',
   deprecated: 'deprecated',
 };

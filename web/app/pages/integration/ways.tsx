@@ -62,6 +62,7 @@ export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'loca
       <ProblemNotice error={reading.error} />
       <h3>{t.file}</h3>
       <FileDrop
+        label={t.fileLabel}
         accept=".json,.har,.jsonl,.log,.txt,application/json"
         onFile={(file) => {
           if (file.size > MAX_FILE) setProblem({ from: 'file', text: t.tooLarge });

@@ -79,6 +79,7 @@ export const en = {
   deleteSure: 'Delete all results and the report?',
 
   check: {
+    label: 'Choose a file',
     text: 'Drop a report or a request for production keys here, or choose its file. It stays in your browser.',
     authenticity: {
       genuine: 'Genuine. This portal signed exactly this report.',

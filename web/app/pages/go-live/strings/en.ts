@@ -21,6 +21,7 @@ export const en = {
   examLink: 'Open the exam',
   examFile: 'Or choose the file of a report',
   examFileText: 'A colleague took the exam? Drop the file of the report here.',
+  examFileLabel: 'Choose a file',
   notReport: (name: string) => `${name}: this file is not a report of an exam.`,
   usageHeading: '2. Read what your tests use',
   usageText: (operations: number, events: number) => `Your usage: ${operations} operations, ${events} types of events.`,

@@ -25,6 +25,7 @@ export const en = {
   file: 'File of your tests',
   fileText:
     'Drop a file here: integration.json, a HAR file of your browser, a Postman collection, an OpenTelemetry trace, or the log of a client.',
+  fileLabel: 'Choose a file',
   lines: 'List of calls',
   linesText: 'Paste one call a line, with method and path.',
   linesSubmit: 'Read the lines',
