@@ -20,6 +20,18 @@ async function signalsOf(page: Page): Promise<unknown[]> {
   return signals;
 }
 
+/** The segments of a path. One whose text needs a second line has a mark. */
+function linesOfSegments(path: Locator): Promise<string[]> {
+  return path.evaluate((element) =>
+    [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return [];
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return `${node.textContent}${'|'.repeat(range.getClientRects().length - 1)}`;
+    }),
+  );
+}
+
 test('a page without JavaScript takes feedback, and the inbox shows it to staff only', async () => {
   const text = 'Which countries? <script>alert(1)</script>';
   const reader = await visit({ javaScriptEnabled: false });
@@ -46,6 +58,10 @@ test('a page without JavaScript takes feedback, and the inbox shows it to staff 
   await row.getByText('Texts: ').click();
   await expect.poll(() => row.locator('q').first().innerText()).toBe(text);
   expect(await toldViolations(page, 'main')).toEqual([]);
+  await page.setViewportSize({ width: 720, height: 900 });
+  const lastSegment = expect.stringMatching(/^\/users\.md:\d+$/) as string;
+  const segments = ['content', '/public', '/en', '/glossary', lastSegment];
+  expect(await linesOfSegments(row.locator('code'))).toEqual(segments);
   await row.getByText('New', { exact: true }).first().click();
   await row.getByLabel('Status').selectOption('In progress');
   await row.getByLabel('Note').fill('Dana rewrites it');

@@ -53,7 +53,9 @@ function rowToHtml(row: InboxRow, t: InboxStrings, page: Page): Markup {
   const most = Math.max(...trend);
   const bars = trend.map((count) => BARS[Math.ceil((count / most) * (BARS.length - 1))]).join('');
   return html`<tr>
-    <th scope="row">${t.kinds[kind]}${row.what === '' ? '' : html`<br /><bdi><code>${row.what}</code></bdi>`}</th>
+    <th scope="row">
+      ${t.kinds[kind]}${row.what === '' ? '' : html`<br /><bdi><code>${pathToHtml(row.what)}</code></bdi>`}
+    </th>
     <td>${whereToHtml(row, page.locale)} <small>${sourceToHtml(row)}</small></td>
     <td data-label="${t.readers}">
       ${readers} <span role="img" aria-label="${t.readers}: ${trend.join(', ')}">${bars}</span>
@@ -92,8 +94,13 @@ function sourceToHtml({ kind, place }: InboxRow): Markup | string {
   if (kind === 'missing') return html`<code>content/site.ts</code>`;
   if (kind === 'search' || kind === 'left' || kind === 'refined') return html`<code>content/terms.yaml</code>`;
   if (place === null) return '';
-  const file = html`<code>${place.file}</code>`;
+  const file = html`<code>${pathToHtml(place.file)}</code>`;
   return place.edit === undefined ? file : html`<a href="${place.edit}">${file}</a>`;
+}
+
+/** A path that breaks into lines only before a slash. */
+function pathToHtml(path: string): Markup {
+  return html`${path.split(/(?=\/)/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 }
 
 /** The form that changes status and note. It works without scripts. */
