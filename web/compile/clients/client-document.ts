@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import kebabCase from 'lodash-es/kebabCase.js';
+import mapValues from 'lodash-es/mapValues.js';
 import omit from 'lodash-es/omit.js';
 import pick from 'lodash-es/pick.js';
 import snakeCase from 'lodash-es/snakeCase.js';
 
-import { isMultipartMediaType } from '../../model/api/media-type.ts';
+import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/api/media-type.ts';
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
+import { delimiterOf } from '../../model/request/serialize.ts';
 import {
   arrayOf,
   exactJson,
@@ -20,6 +22,7 @@ import {
 } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
+import { stylesOf } from '../openapi/operation/serialization.ts';
 import { resolveObject, schemaAndParts } from '../openapi/reading/resolve.ts';
 import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
@@ -128,12 +131,42 @@ export function createsTokens(document: JsonObject): boolean {
 
 /**
  * The description that a plain client is generated from: its texts link the pages of this portal, and no GET has a body, which no
- * client of HTTP sends.
+ * client of HTTP sends. A form has the type of its object. `formsOf` says how the client writes it.
  */
 export function plainDocument(document: JsonObject, site: string): JsonObject {
   const copy = upgradedCopy(document);
   for (const item of Object.values(objectOf(copy.paths))) delete objectOf(objectOf(item).get).requestBody;
+  for (const operation of operationsIn(copy)) {
+    const form = formOf(copy, operation);
+    if (form === null) continue;
+    const body = resolveObject(copy, operation.requestBody);
+    operation.requestBody = { ...body, content: { 'application/json': omit(form, ['encoding']) } };
+  }
   return withAddresses(copy, site);
+}
+
+/** The media type of a body that is a form in one string; null if the body can be JSON. */
+function formOf(document: JsonObject, { requestBody }: JsonObject): JsonObject | null {
+  const content = objectOf(resolveObject(document, requestBody).content);
+  const name = Object.keys(content).find(isFormMediaType);
+  return name === undefined || Object.keys(content).some(isJsonMediaType) ? null : objectOf(content[name]);
+}
+
+/**
+ * How a plain client writes forms, by method and path of the operation. The sign of a field is `[]` for names with brackets, `&` for
+ * fields of their own, or what joins the values.
+ */
+export function formsOf(document: JsonObject): Record<string, Record<string, string>> {
+  const forms: Record<string, Record<string, string>> = {};
+  for (const [path, item] of Object.entries(objectOf(document.paths)))
+    for (const method of PATH_ITEM_METHODS) {
+      const form = formOf(document, objectOf(objectOf(item)[method]));
+      if (form === null) continue;
+      forms[`${method.toUpperCase()} ${path}`] = mapValues(stylesOf(form), ({ style, explode }) =>
+        style === 'deepObject' ? '[]' : explode ? '&' : delimiterOf(style),
+      );
+    }
+  return forms;
 }
 
 /** A copy whose schemas are those of OpenAPI 3.1. */

@@ -35,6 +35,7 @@ import type { PackageFile, ProductSources } from '../site/site.ts';
 import {
   clientDocument,
   createsTokens,
+  formsOf,
   operationsIn,
   plainDocument,
   pythonDocument,
@@ -108,7 +109,8 @@ export async function clientPackages({ config, apis, cache }: ProductSources, ve
   const names = { ...clientNames(config, reference, api.document), VERSION: version };
   const isPlain = !createsTokens(api.document);
   const document = isPlain ? plainDocument(api.document, names.URL) : clientDocument(api.document, names);
-  const key = hash('sha256', JSON.stringify([document, names, ...sourceHashes(SETUP)]));
+  const forms = isPlain ? formsOf(api.document) : {};
+  const key = hash('sha256', JSON.stringify([document, forms, names, ...sourceHashes(SETUP)]));
   const kept = cache?.read(key);
   if (kept) return [...kept.files].map(([path, bytes]) => ({ path: `clients/${path}`, bytes }));
   // Below the project, so that the compiler finds the types of Node.
@@ -117,8 +119,8 @@ export async function clientPackages({ config, apis, cache }: ProductSources, ve
     copySetup(folder, names);
     await generate(isPlain ? join(folder, 'plain') : folder, document, names.CLASS);
     const packages = await Promise.all([
-      typescriptPackage(folder, document, { names, isPlain }),
-      pythonPackage(folder, document, { names, isPlain }),
+      typescriptPackage(folder, document, { names, isPlain, forms }),
+      pythonPackage(folder, document, { names, isPlain, forms }),
     ]);
     await cache?.add(key, async (into) => {
       for (const { path, bytes } of packages) writeFileSync(join(into, basename(path)), bytes);
@@ -144,16 +146,18 @@ interface ClientKind {
   names: ReturnType<typeof clientNames> & { VERSION: string };
   /** Whether it has the generated code only, without the rules of an API. */
   isPlain: boolean;
+  forms: ReturnType<typeof formsOf>;
 }
 
 /** The tarball that npm installs. It has what its reader needs: code, declarations, license and introduction. */
 async function typescriptPackage(
   clients: string,
   document: JsonObject,
-  { names, isPlain }: ClientKind,
+  { names, isPlain, forms }: ClientKind,
 ): Promise<PackageFile> {
   const folder = join(clients, isPlain ? 'plain/typescript' : 'typescript');
-  if (!isPlain) writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
+  if (isPlain) addForms(join(folder, 'src'), forms);
+  else writeFileSync(join(folder, 'src/schemas.ts'), schemasModule(document));
   await runTool('typescript', 'bin/tsc', ['--project', 'tsconfig.package.json'], folder);
   const { PACKAGE: name, VERSION: version } = names;
   const manifest = objectOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
@@ -167,6 +171,15 @@ async function typescriptPackage(
       [SBOM_FILE]: sbomText(part),
     },
   );
+}
+
+/** Makes the generated module write forms as `form.ts` does. */
+function addForms(folder: string, forms: ClientKind['forms']): void {
+  const api = join(folder, 'api.ts');
+  const text = readFileSync(api, 'utf8').replace('const value = context.body;', 'const value = bodyOf(context);');
+  writeFileSync(api, `import { bodyOf } from './form.js';\n\n${text}`);
+  const type = 'Readonly<Record<string, Readonly<Record<string, string>>>>';
+  writeFileSync(join(folder, 'forms.ts'), `export const FORMS: ${type} = ${JSON.stringify(forms)};\n`);
 }
 
 /** A tarball that npm installs. @param texts of the files beside `package.json`, by their path in the package */
@@ -186,7 +199,7 @@ export async function npmPackage(manifest: JsonObject, texts: Readonly<Record<st
 async function pythonPackage(
   clients: string,
   document: JsonObject,
-  { names, isPlain }: ClientKind,
+  { names, isPlain, forms }: ClientKind,
 ): Promise<PackageFile> {
   const folder = join(clients, isPlain ? 'plain/python' : 'python');
   const { PACKAGE: client, MODULE: module, VERSION: version } = names;
@@ -197,7 +210,9 @@ async function pythonPackage(
   });
   const modules = {
     ...Object.fromEntries(generated),
-    ...(isPlain ? {} : { [`${module}/_facts.py`]: factsModule(document, `${client}/${version}`) }),
+    ...(isPlain
+      ? { [`${module}/_forms.py`]: `FORMS: dict[str, dict[str, str]] = ${JSON.stringify(forms)}\n` }
+      : { [`${module}/_facts.py`]: factsModule(document, `${client}/${version}`) }),
     ...mapKeys(textsIn(folder, filesIn(folder, 'module')), (_, path) => path.replace('module', module)),
   };
   const introduction = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -311,8 +326,16 @@ function withRelativeImports(text: string): string {
 /** A module of a plain client as mypy accepts it: a strict one sees no name that another module imports. */
 function plainModule(text: string, name: string): string {
   return name.startsWith('_')
-    ? `# mypy: ignore-errors\n${withRelativeImports(text)}`
+    ? `# mypy: ignore-errors\n${withForms(withRelativeImports(text))}`
     : withRelativeImports(text).replace(/^from typing import .*$/m, '$&\n\nimport httpx');
+}
+
+/** The module that sends, which writes forms as `_form.py` does. */
+function withForms(text: string): string {
+  const written = '    if data is None:\n        data = form_of(context)\n';
+  return text
+    .replaceAll(/^ {4}# A file-like object or iterator is consumed.*$/gm, `${written}$&`)
+    .replace(/^from \._errors import ApiTimeoutError$/m, '$&\nfrom ._form import form_of');
 }
 
 /**
