@@ -225,7 +225,7 @@ function Containers({ prefix }: { prefix: string }) {
         </Fold>
       </Part>
       <Part title="A token of JSON">
-        <JsonToken kind="string" text='"ctr_6Jt8Bn2XqL"' comma="," />
+        <JsonToken text='"ctr_6Jt8Bn2XqL"' comma="," />
       </Part>
       <Part title="Facts">
         <Facts>

@@ -21,27 +21,28 @@ export function TextBlock({ text }: { text: string }) {
 /** Colors a part of JSON that was split at its tokens. Every second part is a token, and is rendered with the comma behind it. */
 function colored(part: string, index: number, parts: readonly string[]) {
   if (index % 2 === 0) return index === 0 ? part : part.replace(/^,/, '');
-  const kind = part.startsWith('"') ? (parts[index + 1]?.startsWith(':') ? 'attr' : 'string') : 'number';
+  const after = parts[index + 1] ?? '';
   return (
     <JsonToken
       // oxlint-disable-next-line react/no-array-index-key -- a received text does not change
       key={index}
-      kind={/^[tfn]/.test(part) ? 'literal' : kind}
       text={part}
-      comma={parts[index + 1]?.startsWith(',') ? ',' : ''}
+      comma={after.startsWith(',') ? ',' : ''}
+      isName={after.startsWith(':')}
     />
   );
 }
 
 interface JsonTokenProps {
-  kind: 'attr' | 'string' | 'number' | 'literal';
   text: string;
   /** The comma behind the token, if it has one. */
   comma: string;
+  isName?: boolean;
 }
 
 /** A name or value of JSON with its color. A comma is never alone in a line. */
-export function JsonToken({ kind, text, comma }: JsonTokenProps) {
+export function JsonToken({ text, comma, isName = false }: JsonTokenProps) {
+  const kind = text.startsWith('"') ? (isName ? 'attr' : 'string') : /^[tfn]/.test(text) ? 'literal' : 'number';
   const color = `hljs-${kind}`;
   return (
     <>

@@ -164,17 +164,15 @@ function Scalar({ value, comma }: { value: Json; comma: string }) {
   const { t } = useConsole();
   const [isWhole, setWhole] = useState(false);
   const text = value instanceof ExactNumber ? value.text : JSON.stringify(value);
-  const isNumber = typeof value === 'number' || value instanceof ExactNumber;
-  const kind = isNumber ? 'number' : typeof value === 'string' ? 'string' : 'literal';
   if (text.length > LONG_TEXT && !isWhole)
     return (
       <>
-        <span className={`hljs-${kind}`}>{text.slice(0, LONG_TEXT)}…</span>{' '}
+        <JsonToken text={`${text.slice(0, LONG_TEXT)}…`} comma="" />{' '}
         <Button look="link" onClick={() => setWhole(true)}>
           {t.showMore}
         </Button>
         {comma}
       </>
     );
-  return <JsonToken kind={kind} text={text} comma={comma} />;
+  return <JsonToken text={text} comma={comma} />;
 }
