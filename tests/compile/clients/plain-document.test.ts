@@ -34,6 +34,35 @@ test('a plain client sends no body with GET, and its texts lead to the portal', 
   });
 });
 
+test('a base type is the union of its subtypes, and they extend it under another name', () => {
+  const link = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const Kind = { type: 'object', properties: { kind: { type: 'string' } } };
+  const mapping = { pet: 'Pet', lion: link('Lion').$ref, cat: link('Cat').$ref };
+  const document = {
+    openapi: '3.1.0',
+    components: {
+      schemas: {
+        Pet: { ...Kind, description: 'A pet.', discriminator: { propertyName: 'kind', mapping } },
+        Cat: { allOf: [link('Pet'), { required: ['claws'] }], discriminator: { propertyName: 'race' } },
+        Lion: { allOf: [link('Cat'), { required: ['mane'] }] },
+        PetBase: {},
+      },
+    },
+  };
+  expect(objectOf(objectOf(plainDocument(document, '').components).schemas)).toEqual({
+    Pet: {
+      description: 'A pet.',
+      oneOf: [link('PetBase-2'), link('Lion'), link('Cat')],
+      discriminator: { propertyName: 'kind', mapping: { ...mapping, pet: link('PetBase-2').$ref } },
+    },
+    'PetBase-2': { ...Kind, description: 'A pet.' },
+    Cat: { oneOf: [link('Lion')], discriminator: { propertyName: 'race' } },
+    CatBase: { allOf: [link('PetBase-2'), { required: ['claws'] }] },
+    Lion: { allOf: [link('CatBase'), { required: ['mane'] }] },
+    PetBase: {},
+  });
+});
+
 test('no two names of a Python client are one, none hides a type or a function, and each is sent as written', () => {
   const link = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const properties = { ['a-b']: {}, a_b: {}, aB: {}, str: {}, '-1': {}, '+1': {}, ['__proto__']: {}, constructor: {} };

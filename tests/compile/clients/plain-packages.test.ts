@@ -70,6 +70,16 @@ const document: JsonObject = {
         responses: { 200: json('#/components/schemas/Any') },
       },
     },
+    '/pets': {
+      post: {
+        operationId: 'addPet',
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+        },
+        responses: { 200: json('#/components/schemas/Pet') },
+      },
+    },
   },
   components: {
     requestBodies: {
@@ -84,6 +94,18 @@ const document: JsonObject = {
       },
     },
     schemas: {
+      Pet: {
+        type: 'object',
+        required: ['kind'],
+        discriminator: { propertyName: 'kind' },
+        properties: { kind: { type: 'string' } },
+      },
+      Cat: {
+        allOf: [
+          { $ref: '#/components/schemas/Pet' },
+          { type: 'object', required: ['claws'], properties: { claws: { type: 'integer' } } },
+        ],
+      },
       Any: {
         type: 'object',
         additionalItems: false,
@@ -132,30 +154,39 @@ test('a description with awkward names and mistakes has packages that compile', 
   expect(code).toMatch(/^class Any2:/m);
 });
 
-test('a form is the object of its fields in TypeScript, and is sent as its encoding says', { timeout: 60_000 }, () => {
-  const program = `import { createShop } from 'shop';
+test(
+  'a form is an object in TypeScript, sent as its encoding says, and a base has fields of subtypes',
+  { timeout: 60_000 },
+  () => {
+    const program = `import { createShop } from 'shop';
 const sent: string[] = [];
 const fetch: typeof globalThis.fetch = async (address, init) => {
   const request = new Request(address, init);
   sent.push(request.headers.get('content-type') ?? '', await request.text());
   return Response.json({});
 };
-await createShop({ server: 'http://shop.example', fetch }).order({ path: { url: 'u' }, body: ${JSON.stringify(BODY)} });
+const shop = createShop({ server: 'http://shop.example', fetch });
+await shop.order({ path: { url: 'u' }, body: ${JSON.stringify(BODY)} });
 console.log(JSON.stringify(sent));
+const pet = await shop.addPet({ body: { kind: 'Cat', claws: 18 } });
+export const claws: number = pet.claws;
+// @ts-expect-error -- Each pet is a cat.
+shop.addPet({ body: { kind: 'Cat' } });
 `;
-  writeFileSync(join(folder, 'program.ts'), program);
-  const tsc = join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc');
-  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
-  const types = ['--typeRoots', join(PROJECT_ROOT, 'node_modules/@types')];
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  const checked = spawnSync(process.execPath, [tsc, ...options, ...types, 'program.ts'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  expect(checked.stdout).toBe('');
-  const sent = execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' });
-  expect(JSON.parse(sent)).toEqual(['application/x-www-form-urlencoded;charset=UTF-8', EXPECTED]);
-});
+    writeFileSync(join(folder, 'program.ts'), program);
+    const tsc = join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc');
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
+    const types = ['--typeRoots', join(PROJECT_ROOT, 'node_modules/@types')];
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const checked = spawnSync(process.execPath, [tsc, ...options, ...types, 'program.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(checked.stdout).toBe('');
+    const sent = execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' });
+    expect(JSON.parse(sent)).toEqual(['application/x-www-form-urlencoded;charset=UTF-8', EXPECTED]);
+  },
+);
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 

@@ -20,12 +20,14 @@ import {
   pointerToken,
   stringOf,
 } from '../../model/text/json.ts';
+import { freeName } from '../base/free-name.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { stylesOf } from '../openapi/operation/serialization.ts';
-import { resolveObject, schemaAndParts } from '../openapi/reading/resolve.ts';
+import { resolveObject, schemaAndParts, schemaPointer, subtypesOf } from '../openapi/reading/resolve.ts';
 import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
+import { impliedChoices } from '../openapi/schema/alternatives.ts';
 import { constantOf } from '../openapi/schema/enum-values.ts';
 import { minorVersionOf, upgradeSchemas } from '../source/lint/join-version.ts';
 
@@ -131,10 +133,12 @@ export function createsTokens(document: JsonObject): boolean {
 
 /**
  * The description that a plain client is generated from: its texts link the pages of this portal, and no GET has a body, which no
- * client of HTTP sends. A form has the type of its object. `formsOf` says how the client writes it.
+ * client of HTTP sends. A form has the type of its object. `formsOf` says how the client writes it. A base type is the union of its
+ * subtypes.
  */
 export function plainDocument(document: JsonObject, site: string): JsonObject {
   const copy = upgradedCopy(document);
+  uniteSubtypes(copy);
   for (const item of Object.values(objectOf(copy.paths))) delete objectOf(objectOf(item).get).requestBody;
   for (const operation of operationsIn(copy)) {
     const form = formOf(copy, operation);
@@ -143,6 +147,39 @@ export function plainDocument(document: JsonObject, site: string): JsonObject {
     operation.requestBody = { ...body, content: { 'application/json': omit(form, ['encoding']) } };
   }
   return withAddresses(copy, site);
+}
+
+/**
+ * Makes each base type with a discriminator the union of its subtypes, because its values have their properties. The subtypes extend the
+ * base under another name.
+ */
+function uniteSubtypes(document: JsonObject): void {
+  const schemas = objectOf(objectOf(document.components).schemas);
+  const bases = Object.entries(schemas).flatMap(([name, value]) => {
+    const base = objectOf(value);
+    const ref = schemaPointer(name);
+    const isWritten = arrayOf(base.oneOf).length + arrayOf(base.anyOf).length > 0;
+    const choices = isWritten ? [] : impliedChoices(document, base, [ref]);
+    return choices.length === 0 ? [] : { name, base, ref, choices };
+  });
+  for (const { name, base, ref, choices } of bases) {
+    const ownName = freeName(`${name}Base`, (candidate) => Object.hasOwn(schemas, candidate));
+    const own = schemaPointer(ownName);
+    const renamed = (part: Json): Json => (objectOf(part).$ref === ref ? { ...objectOf(part), $ref: own } : part);
+    for (const subtype of subtypesOf(document, ref)) {
+      const extended = bases.find((each) => each.ref === subtype)?.base ?? resolveObject(document, { $ref: subtype });
+      extended.allOf = arrayOf(extended.allOf).map(renamed);
+    }
+    const { propertyName = '', mapping } = objectOf(base.discriminator);
+    const targets = mapValues(objectOf(mapping), (target) => (target === ref || target === name ? own : target));
+    schemas[ownName] = base;
+    delete base.discriminator;
+    schemas[name] = {
+      ...pick(base, ['description']),
+      oneOf: choices.map(renamed),
+      discriminator: { propertyName, ...(mapping === undefined ? {} : { mapping: targets }) },
+    };
+  }
 }
 
 /** The media type of a body that is a form in one string; null if the body can be JSON. */
