@@ -84,6 +84,7 @@ describe('the signposts', () => {
     const entry = JSON.parse(read(SERVER_JSON)) as object;
     expect(entry).toMatchObject({
       name: 'example.akko.developers/developer-portal',
+      title: site.title,
       version: SERVER.version,
       remotes: [{ type: 'streamable-http', url: `${site.url}/mcp` }],
     });

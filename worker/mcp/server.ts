@@ -63,12 +63,15 @@ const INSTRUCTIONS =
  * depend on the access.
  */
 export function createServer(context: McpContext, origin: string): McpServer {
-  const server = new McpServer(SERVER, {
-    instructions: INSTRUCTIONS,
-    // No stream can tell a client about a change.
-    capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
-    cacheHints: cacheHints(context.access.isInternal),
-  });
+  const server = new McpServer(
+    { ...SERVER, title: context.access.title },
+    {
+      instructions: INSTRUCTIONS,
+      // No stream can tell a client about a change.
+      capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
+      cacheHints: cacheHints(context.access.isInternal),
+    },
+  );
   const pages = [search, ...READING, compareVersions, listChanges, ...USAGE_TOOLS];
   const others = [...simulatorTools(context.access), runWorkflow, checkMessage, submitFeedback];
   for (const offer of [...pages, ...others]) offer(server, context);

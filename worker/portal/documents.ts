@@ -18,6 +18,8 @@ type DocumentKind = (typeof KINDS)[number];
 
 /** Documents without their own path, and the value that the headers need. */
 export interface EdgeDocuments extends HeaderValues {
+  /** Name of the site. */
+  title: string;
   /** Host name of the site. */
   host: string;
   /** The name of the session cookie. */
@@ -48,6 +50,7 @@ export function createDocuments(edge: TextOf): EdgeDocuments {
   const text: EdgeDocuments['text'] = (kind, locale) => edge(`${kind}/${locale}`) ?? defaults.get(kind) ?? '';
   return {
     csp: read('csp'),
+    title: read('title'),
     host: read('host'),
     sessionCookie: read('session-cookie'),
     commit: edge('commit') ?? '',

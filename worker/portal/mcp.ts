@@ -25,6 +25,8 @@ interface McpOptions extends SessionJudge {
   /** Undefined if this release has no simulator. */
   send: SendToSimulator | undefined;
   simulator: SimulatorHeaders;
+  /** Name of the site. */
+  title: string;
   /** Host name of the site. */
   host: string;
   mayCall: CallLimit;
@@ -70,6 +72,7 @@ export function mcp({
   assets,
   send,
   simulator: { states, keys, tokenPath },
+  title,
   host,
   mayCall,
   insight,
@@ -102,6 +105,7 @@ export function mcp({
       const isInternal = granted !== null;
       const response = await service.respond(requestWith(PASSED_HEADERS, origin + pathname, request), {
         requestId,
+        title,
         isInternal,
         readFile: (path) => readFile(path, { granted, assets, internal, origin, requestId }),
         // Internal pages are no place that the counts know.

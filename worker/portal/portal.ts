@@ -127,6 +127,7 @@ export function createPortal({
       assets,
       send,
       simulator: documents.simulatorHeaders,
+      title: documents.title,
       host: documents.host,
       mayCall,
       insight: agentSignals(signals),

@@ -850,9 +850,11 @@ describe('the transport refuses', () => {
     }
   });
 
-  test('no unknown version in the handshake: it offers its own', async () => {
+  test('no unknown version in the handshake: it offers its own, and the name of the site', async () => {
     const response = await send(initialize);
-    expect(await response.json()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+    expect(await response.json()).toMatchObject({
+      result: { protocolVersion: '2025-11-25', serverInfo: { title: 'Lumen Developers' } },
+    });
     expect(response.headers.get('Mcp-Session-Id')).toBeNull();
   });
 

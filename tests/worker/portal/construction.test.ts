@@ -82,7 +82,7 @@ describe('the portal', () => {
     expect(() => makePortal([], { internal: undefined })).toThrow('INTERNAL');
   });
 
-  test.each(['gate/en', 'not-found/en', 'internal-not-found/en', 'csp', 'host', 'last-modified', 'former'])(
+  test.each(['gate/en', 'not-found/en', 'internal-not-found/en', 'csp', 'title', 'host', 'last-modified', 'former'])(
     'cannot be created without the text %s',
     (missing) => {
       const edge = (key: string): string | undefined => (key === missing ? undefined : EDGE.get(key));

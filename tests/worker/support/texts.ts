@@ -51,6 +51,7 @@ export const EDGE: ReadonlyMap<string, string> = new Map([
   ['not-found.md/es', '# Página no encontrada'],
   ['internal-not-found.md/en', '# No such internal page'],
   ['csp', CSP],
+  ['title', 'Lumen Developers'],
   ['host', 'portal.example'],
   ['session-cookie', SESSION_COOKIE],
   [

@@ -13,11 +13,11 @@ const PROTOCOLS = ['2026-07-28', '2025-11-25'];
 /** The files at which programs look for APIs and for the MCP server. */
 export function signpostFiles(site: AnySite): SiteFile[] {
   if (site.audience === 'internal') return [];
-  const { url } = site.config;
+  const { url, title } = site.config;
   const server = {
     $schema: SERVER_SCHEMA,
     name: `${new URL(url).hostname.split('.').toReversed().join('.')}/${SERVER.name}`,
-    title: SERVER.title,
+    title,
     description: SERVER.description,
     version: SERVER.version,
     websiteUrl: url,

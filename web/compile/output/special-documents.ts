@@ -121,6 +121,7 @@ export function workerTexts(
     ['csp', csp],
     ['commit', commit],
     ['session-cookie', `__Host-${interfaceNames(publicSite.config).SESSION}-TOKEN`],
+    ['title', publicSite.config.title],
     ['host', new URL(publicSite.config.url).hostname],
     ['former', JSON.stringify(publicSite.redirects.former)],
     ...goneDocuments(publicSite, context),

@@ -20,10 +20,9 @@ export function skillPath(audience: Audience, name: string): string {
     : `${GATED}/agent-skills/${name}/skill.md`;
 }
 
-/** The MCP server, as it names itself and as the files about it do. */
+/** The MCP server, as it names itself and as the files about it do. Its title is that of the site. */
 export const SERVER = {
   name: 'developer-portal',
-  title: 'Developer portal',
   version: '2.0.0',
   description: 'Documentation, check of messages and simulator of the APIs of this developer portal.',
 };

@@ -35,6 +35,8 @@ export interface SimulatorReply {
 export interface McpAccess extends Pick<SimulatorHeaders, 'states' | 'keys' | 'tokenPath'> {
   /** The id of the request, for log lines. */
   requestId: string;
+  /** The name of the site. */
+  title: string;
   /** Whether the caller may read internal pages. `readFile` decides; this only says which files to ask for. */
   isInternal: boolean;
   /** Reads a Markdown twin or a search index of the built site. @returns null if the file does not exist, or the caller may not read it */
