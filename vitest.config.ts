@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const UNIT = [
@@ -11,6 +12,17 @@ const IN_WORKERD = '**/in-workerd/**';
 const SLOW = '**/*.slow.test.ts';
 /** Tests of the content and the API descriptions of this project. A fork with its own content does not run them. */
 const CONTENT = '**/*.content.test.ts';
+
+/** Puts the names of the site into modules of the interface, as the bundler does. Only a project that needs them loads the configuration. */
+const SITE_NAMES: Plugin = {
+  name: 'site-names-of-tests',
+  async transform(code) {
+    if (!/%[A-Z]+%/.test(code)) return null;
+    const { interfaceNames, withNames } = await import('./web/compile/config/config-schema.ts');
+    const { default: site } = await import('./content/site.ts');
+    return { code: withNames(code, interfaceNames(site)), map: null };
+  },
+};
 
 /**
  * `unit` and `slow` test functions, `worker`, `insight` and `simulator` the Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
@@ -78,6 +90,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [SITE_NAMES],
         test: {
           name: 'proofs',
           environment: 'node',

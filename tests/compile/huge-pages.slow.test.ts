@@ -91,7 +91,7 @@ const HUGE: JsonObject = {
 };
 
 describe('the pages of a document with very large parts', () => {
-  test('stay small', { timeout: 30_000 }, async () => {
+  test('stay small', async () => {
     const sizes = sizesOf(await sourceOf(HUGE), (route) => !/\/(?:record|group-)/.test(route));
     expect(
       sizes

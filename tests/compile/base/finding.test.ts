@@ -38,7 +38,7 @@ test('each text of the catalog is used, where all values that it names are known
     // The check of a file chooses a text by the key that has the mistake.
     const isOfFile = SOURCES.some((source) => source.includes(`code: '${id.replace(/\/.*/, '')}'`));
     const users =
-      named.length > 0 ? named : SOURCES.filter((source) => isOfFile && source.includes('function textOf(code'));
+      named.length > 0 ? named : SOURCES.filter((source) => isOfFile && source.includes('function findingIdFor(code'));
     expect(users, `modules with ${id}`).not.toEqual([]);
     const names = Array.from(`${message} ${remedy}`.matchAll(/(?<!\{)\{(\w+)\}/g), ([, name = '']) => name);
     for (const name of names)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import {
   clientDocument,
-  createsTokens,
   plainDocument,
   pythonDocument,
   withoutMarks,
 } from '../../../web/compile/clients/client-document.ts';
+import { createsTokens } from '../../../web/compile/samples/operation-samples.ts';
 import { arrayOf, objectOf } from '../../../web/model/text/json.ts';
 
 test('a plain client sends no body with GET, and its texts lead to the portal', () => {

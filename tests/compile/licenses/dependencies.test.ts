@@ -76,9 +76,16 @@ test('each dependency is used', () => {
     const base = name.replace('@types/', '');
     // Types belong to a package or to Node. A command begins with the name of a program.
     return base === name
-      ? [`'${name}'`, `'${name}/`, `"${name}"`, `/${name}/`, `\n${name} `, `'${name} `, `exec ${name} `].some((use) =>
-          text.includes(use),
-        )
+      ? [
+          `'${name}'`,
+          `'${name}/`,
+          `"${name}"`,
+          `/${name}/`,
+          `\n${name} `,
+          `'${name} `,
+          `exec ${name} `,
+          `\`${name} `,
+        ].some((use) => text.includes(use))
       : base === 'node' || base in dependencies || base in devDependencies;
   };
   /** They are parts of vitest and oxlint, which load them. */

@@ -56,7 +56,9 @@ describe('the inbox', () => {
     await sendFrom(3, { kind: 'search', page: '/intro', text: 'sdk', found: 'Clients', outcome: 'empty' });
     await sendFrom(3, { kind: 'missing', path: '/shop/v2/create-contract', page: '/intro' });
     const text = await html();
-    expect(text).toContain('<a href="https://git.example/intro.md"><code>content/public/en/intro.md</code></a>');
+    expect(text).toContain(
+      '<a href="https://git.example/intro.md"><code>content<wbr />/public<wbr />/en<wbr />/intro.md</code></a>',
+    );
     expect(text).toContain('en: { use: clients, also: [sdk] }');
     expect(text).toContain('&#39;/shop/v2/create-contract&#39;: &#39;/shop/v3/create-contract&#39;,');
   });

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
 import kebabCase from 'lodash-es/kebabCase.js';
 import mapValues from 'lodash-es/mapValues.js';
 import omit from 'lodash-es/omit.js';
 import pick from 'lodash-es/pick.js';
 import snakeCase from 'lodash-es/snakeCase.js';
 
-import { isFormMediaType, isJsonMediaType, isMultipartMediaType } from '../../model/api/media-type.ts';
+import { isFormMediaType, isJsonMediaType } from '../../model/api/media-type.ts';
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { delimiterOf } from '../../model/request/serialize.ts';
 import {
@@ -21,10 +18,9 @@ import {
   stringOf,
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
-import { PROJECT_ROOT } from '../base/project.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { stylesOf } from '../openapi/operation/serialization.ts';
-import { resolveObject, schemaAndParts, schemaPointer, subtypesOf } from '../openapi/reading/resolve.ts';
+import { operationsIn, resolveObject, schemaAndParts, schemaPointer, subtypesOf } from '../openapi/reading/resolve.ts';
 import { mapObjects } from '../openapi/reading/traversal.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
 import { impliedChoices } from '../openapi/schema/alternatives.ts';
@@ -88,47 +84,6 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
     },
   };
   return withAddresses(copy, names.URL);
-}
-
-/** The operations of a bundled description, as written. */
-export function operationsIn({ paths }: JsonObject): JsonObject[] {
-  const items = Object.values(objectOf(paths)).map(objectOf);
-  return items.flatMap((item) => PATH_ITEM_METHODS.map((method) => item[method]).filter(isObject));
-}
-
-/** The schemas whose types the setup modules of the clients name, with the properties that they read. */
-const READ_BY_MODULES = {
-  Problem: ['code', 'detail', 'errors', 'requestId', 'title', 'type'],
-  ProblemCode: [],
-  Token: ['access_token', 'expires_in'],
-  TokenRequest: ['grant_type', 'scope'],
-};
-
-/**
- * Whether the clients of a description get access tokens and know its problems and events. Others are plain, and have no code samples:
- * these name operations and classes as the description does, and the setup modules for Python send no parts.
- */
-export function createsTokens(document: JsonObject): boolean {
-  const schemas = objectOf(objectOf(document.components).schemas);
-  const operations = operationsIn(document);
-  const ids = operations.map(({ operationId }) => stringOf(operationId) ?? '');
-  const sendsParts = operations.some(({ requestBody }) =>
-    Object.keys(objectOf(resolveObject(document, requestBody).content)).some(isMultipartMediaType),
-  );
-  return (
-    existsSync(join(PROJECT_ROOT, 'clients/python')) &&
-    ids.includes('createToken') &&
-    !sendsParts &&
-    [...Object.keys(schemas), ...ids].every((name) => /^[A-Za-z]\w*$/.test(name)) &&
-    [document.webhooks, ...operations.map(({ callbacks }) => callbacks)].some(
-      (sent) => Object.keys(objectOf(sent)).length > 0,
-    ) &&
-    Object.entries(READ_BY_MODULES).every(
-      ([name, read]) =>
-        Object.hasOwn(schemas, name) &&
-        read.every((property) => Object.hasOwn(objectOf(objectOf(schemas[name]).properties), property)),
-    )
-  );
 }
 
 /**

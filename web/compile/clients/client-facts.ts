@@ -8,9 +8,9 @@ import { dateInWords } from '../../model/text/date-in-words.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';
+import { createsTokens } from '../samples/operation-samples.ts';
 import type { BuiltSites, PackageFile, Product, ProductFile, ProductSources } from '../site/site.ts';
 import type { RecordedChange } from '../source/version-sources.ts';
-import { createsTokens } from './client-document.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
 import { clientPackages, clientPart, clientReference } from './clients.ts';
 

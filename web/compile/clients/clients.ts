@@ -29,14 +29,13 @@ import { installedPackages, PROJECT_ROOT } from '../base/project.ts';
 import { interfaceNames, type ReferenceConfig, type SiteConfig, withNames } from '../config/config-schema.ts';
 import { findPackage, installedPackage, licensesText, type ServedPackage } from '../licenses/licenses.ts';
 import { SBOM_FILE, sbomText, type ServedPart } from '../licenses/sbom.ts';
-import { resolveObject } from '../openapi/reading/resolve.ts';
+import { operationsIn, resolveObject } from '../openapi/reading/resolve.ts';
+import { createsTokens } from '../samples/operation-samples.ts';
 import { environmentOf } from '../samples/sampled-request.ts';
 import type { PackageFile, ProductSources } from '../site/site.ts';
 import {
   clientDocument,
-  createsTokens,
   formsOf,
-  operationsIn,
   plainDocument,
   pythonDocument,
   schemasModule,

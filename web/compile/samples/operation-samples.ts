@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isMultipartMediaType } from '../../model/api/media-type.ts';
 import type { Operation } from '../../model/api/operation.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { SampleSet } from '../../model/snippets/code-samples.ts';
-import { objectOf, valueAtPointer } from '../../model/text/json.ts';
+import { type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { createsTokens } from '../clients/client-document.ts';
+import { PROJECT_ROOT } from '../base/project.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { pathItemOf } from '../openapi/reading/resolve.ts';
+import { operationsIn, pathItemOf, resolveObject } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
 import type { ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
 import type { OperationSource } from './sampled-request.ts';
@@ -65,4 +69,39 @@ export function sourceOf(
     ...(config === undefined ? {} : { types: `${encodeURI(config.base)}.d.ts` }),
     ...(config?.client === undefined || !createsTokens(document) ? {} : { client: { client: config.client, hrefOf } }),
   };
+}
+
+/** The schemas whose types the setup modules of the clients name, with the properties that they read. */
+const READ_BY_MODULES = {
+  Problem: ['code', 'detail', 'errors', 'requestId', 'title', 'type'],
+  ProblemCode: [],
+  Token: ['access_token', 'expires_in'],
+  TokenRequest: ['grant_type', 'scope'],
+};
+
+/**
+ * Whether the clients of a description get access tokens and know its problems and events. Others are plain, and have no code samples:
+ * these name operations and classes as the description does, and the setup modules for Python send no parts.
+ */
+export function createsTokens(document: JsonObject): boolean {
+  const schemas = objectOf(objectOf(document.components).schemas);
+  const operations = operationsIn(document);
+  const ids = operations.map(({ operationId }) => stringOf(operationId) ?? '');
+  const sendsParts = operations.some(({ requestBody }) =>
+    Object.keys(objectOf(resolveObject(document, requestBody).content)).some(isMultipartMediaType),
+  );
+  return (
+    existsSync(join(PROJECT_ROOT, 'clients/python')) &&
+    ids.includes('createToken') &&
+    !sendsParts &&
+    [...Object.keys(schemas), ...ids].every((name) => /^[A-Za-z]\w*$/.test(name)) &&
+    [document.webhooks, ...operations.map(({ callbacks }) => callbacks)].some(
+      (sent) => Object.keys(objectOf(sent)).length > 0,
+    ) &&
+    Object.entries(READ_BY_MODULES).every(
+      ([name, read]) =>
+        Object.hasOwn(schemas, name) &&
+        read.every((property) => Object.hasOwn(objectOf(objectOf(schemas[name]).properties), property)),
+    )
+  );
 }

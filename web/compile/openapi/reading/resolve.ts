@@ -242,3 +242,9 @@ export function operationsOfPathItem(item: JsonObject): PathItemOperation[] {
     isObject(operation) ? [{ method, operation, pointer }] : [],
   );
 }
+
+/** The operations of a bundled description, as written. */
+export function operationsIn({ paths }: JsonObject): JsonObject[] {
+  const items = Object.values(objectOf(paths)).map(objectOf);
+  return items.flatMap((item) => PATH_ITEM_METHODS.map((method) => item[method]).filter(isObject));
+}
