@@ -181,7 +181,7 @@ describe('a page in the browser', () => {
 
   test(
     `of each kind fits its window and has no accessibility violation in ${looksOf(0).length} of ${LOOKS.length} looks`,
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async () => {
       const { page } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
       const wide: { path: string; width: number }[] = [];
