@@ -29,8 +29,8 @@ function listen(server: string, { credentials: { clientId, clientSecret } }: Pic
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (const stop = Date.now() + 60_000; Date.now() < stop; await pause(5)) if (await isTrue()) return;
-  throw new Error('It did not happen within 60 s.');
+  for (const stop = Date.now() + 240_000; Date.now() < stop; await pause(5)) if (await isTrue()) return;
+  throw new Error('It did not happen within 240 s.');
 }
 
 /** The id of the event and the number of the attempt. */
