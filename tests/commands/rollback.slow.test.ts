@@ -31,12 +31,12 @@ const versionOf = (worker: string): object => ({
 
 /** Responds as the API of Cloudflare does to `wrangler versions list` and `wrangler rollback`. */
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [, worker = '', thing = ''] =
-    /^\/accounts\/ours\/workers\/scripts\/([^/]+)\/([^/?]+)/.exec(request.url ?? '') ?? [];
+  const { pathname } = new URL(request.url ?? '', 'http://localhost');
+  const segments = pathname.split('/');
+  const [worker = '', thing = '', id = ''] = segments.slice(segments.indexOf('scripts') + 1);
   const version = versionOf(worker);
-  let result: object = /\/versions\/./.test(request.url ?? '')
-    ? version
-    : { items: without.includes(worker) ? [] : [version] };
+  let result: object =
+    thing === 'versions' && id !== '' ? version : { items: without.includes(worker) ? [] : [version] };
   if (thing === 'deployments') {
     const current = {
       id: 'd',
