@@ -18,9 +18,10 @@ const SITE_NAMES: Plugin = {
   name: 'site-names-of-tests',
   async transform(code) {
     if (!/%[A-Z]+%/.test(code)) return null;
-    const { interfaceNames, withNames } = await import('./web/compile/config/config-schema.ts');
+    const { sourceWithNames } = await import('./web/compile/bundle/vite-plugins.ts');
+    const { interfaceNames } = await import('./web/compile/config/config-schema.ts');
     const { default: site } = await import('./content/site.ts');
-    return { code: withNames(code, interfaceNames(site)), map: null };
+    return { code: sourceWithNames(code, interfaceNames(site)), map: null };
   },
 };
 

@@ -82,16 +82,20 @@ export function keyGuard(): Plugin {
   };
 }
 
-/** Puts the names of a site into the sources of the interface, which write them as `%COMPANY%`. */
-export function siteNames({ COMPANY, ...others }: SiteNames): Plugin {
+/** The source of a module of the interface with the names of a site, in place of `%COMPANY%` and others. */
+export function sourceWithNames(code: string, { COMPANY, ...others }: SiteNames): string {
   // A name such as Moe's is inside of quotes there.
   const company = COMPANY?.replaceAll(/['"`$]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`);
-  const names = company === undefined ? others : { ...others, COMPANY: company };
+  return withNames(code, company === undefined ? others : { ...others, COMPANY: company });
+}
+
+/** Puts the names of a site into the sources of the interface, which write them as `%COMPANY%`. */
+export function siteNames(names: SiteNames): Plugin {
   return {
     name: 'site-names',
     transform: {
       filter: { id: /\/(?:web\/(?:app|model)|content\/pages)\/.*\.tsx?(?:$|\?)/ },
-      handler: (code) => ({ map: null, code: withNames(code, names) }),
+      handler: (code) => ({ map: null, code: sourceWithNames(code, names) }),
     },
   };
 }
