@@ -189,7 +189,7 @@ interface FindingsContext {
 /**
  * Finds the mistakes of one page that otherwise only a build reports: its links, its anchors, and what building it says. It builds the
  * page, and the pages whose anchors it names.
- * @returns findings in the file of the page, and former anchors that lead to none of its anchors, errors first
+ * @returns findings in the file of the page, and former anchors that lead to no anchor of the page, errors first
  */
 function findingsOfPage(entry: PageEntry, { root, sites, outputs, prerender }: FindingsContext): Finding[] {
   const site = sites.find(({ audience }) => audience === entry.audience);

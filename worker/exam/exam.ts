@@ -251,7 +251,7 @@ const KEY = /^[\w-]{43}$/;
 /**
  * Creates the signer.
  * @param secret an Ed25519 private key as JWK (RFC 8037). Without it, nothing is signed
- * @throws TypeError that says how to make a key, and not what the wrong one is
+ * @throws TypeError that says how to make a key. It does not contain the wrong key.
  */
 function createExamSigner(secret: string | undefined): ExamSigner {
   if (!secret) return { publicKeys: [], sign: (_, content) => Promise.resolve(unsigned(content)) };

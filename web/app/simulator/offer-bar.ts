@@ -6,7 +6,7 @@ interface BarModule {
   showBar: (article: HTMLElement, locale: Locale) => Promise<void>;
 }
 
-/** The bar of a site whose simulator has accounts. What an account has is content of the site. */
+/** The bar of a site whose simulator has accounts. The content of the site says what an account has. */
 const BARS = import.meta.glob<BarModule>('../../../content/pages/simulator/bar/index.tsx');
 
 /** Shows the bar of the reader's simulator account in the article. Its code is loaded with the tools that run something. */

@@ -146,7 +146,7 @@ function formOf(document: JsonObject, { requestBody }: JsonObject): JsonObject |
 
 /**
  * How a plain client writes forms, by method and path of the operation. The sign of a field is `[]` for names with brackets, `&` for
- * fields of their own, or what joins the values.
+ * fields of their own, or the delimiter between the values.
  */
 export function formsOf(document: JsonObject): Record<string, Record<string, string>> {
   const forms: Record<string, Record<string, string>> = {};

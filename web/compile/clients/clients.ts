@@ -268,7 +268,7 @@ async function generate(folder: string, document: JsonObject, className: string)
 const REFUSED = /^- (.*) \(at (#\/.*)\)$/gm;
 const MOST_ROUNDS = 5;
 
-/** Takes out what is at places of a description, or adds what is missing there. Returns false if there are no places. */
+/** Removes each value that the generator refused, or adds the field that is missing there. Returns false if it refused no value. */
 function correct(document: JsonObject, refused: readonly RegExpExecArray[], adds: boolean): boolean {
   const lists = new Map<Json[], Set<number>>();
   for (const [, problem = '', at = ''] of refused) {

@@ -151,7 +151,7 @@ function asWritten(tag: ScalarTag, source: string): ScalarTag {
       const { value, range, source: parsed, comment } = item as Scalar.Parsed;
       const written = range === undefined || value !== parsed ? '' : source.slice(range[0], range[1]).trimEnd();
       const [, ...lines] = written.split('\n').filter((line) => line.trim() !== '');
-      // Lines of another depth would belong to another text. A header with a sign for blank lines needs them all.
+      // A line with less indentation would belong to another text. A header such as `|+` or `>2` keeps blank lines or indentation.
       const isKept = written !== '' && !comment && !/^[|>].*[+\d]/.test(written);
       if (isKept && lines.every((line) => line.startsWith(context.indent))) return written;
       const options = { ...context.options, lineWidth: LINE_WIDTH };

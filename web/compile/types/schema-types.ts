@@ -340,7 +340,7 @@ export class SchemaTypes {
     return { schema: objectOf(holder.properties)[name], isRequired };
   }
 
-  /** Every part of an `allOf` must allow null, so the answer is not the sum of all parts as in `schemaAndParts`. */
+  /** Every part of an `allOf` must allow null, so the result is not the sum of all parts as in `schemaAndParts`. */
   #allowsNull(schema: Json, nesting = 0): boolean {
     const value = objectOf(resolve(this.#document, schema).value);
     if (isNullable(value)) return true;
