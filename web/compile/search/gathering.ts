@@ -1,7 +1,6 @@
 import { sentMethod } from '../../model/api/operation.ts';
 import type { ReferenceInfo } from '../../model/page/page.ts';
 import { type FieldPosition, fieldPosition } from '../../model/search/field-position.ts';
-import { pageKindOf } from '../../model/search/search-index.ts';
 import type { SearchData, SearchEntry, SearchPage } from '../../model/search/search.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { firstSentence, shorten } from '../markdown/excerpt.ts';
@@ -53,7 +52,8 @@ export class Gathering {
       group: parent?.label ?? '',
       method: operation === null ? '' : sentMethod(operation.method),
       path: operation?.eventType ?? operation?.path ?? '',
-      kind: pageKindOf(kind),
+      // Guides, groups and all other pages that are not part of an API share one kind.
+      kind: kind === 'operation' || kind === 'webhook' || kind === 'schema' ? kind : 'page',
     });
     return this.#pages.length - 1;
   }
