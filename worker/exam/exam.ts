@@ -1,15 +1,7 @@
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { SIMULATOR } from '../../web/model/edge/simulator.ts';
 import type { Exam } from '../../web/model/exam/exam-case.ts';
-import {
-  type ExamAccount,
-  ExamCallError,
-  type ExamJudged,
-  type ExamState,
-  type ExamStep,
-  newExam,
-  stepExam,
-} from '../../web/model/exam/examiner.ts';
+import { type ExamAccount, ExamCallError, type ExamState, newExam, stepExam } from '../../web/model/exam/examiner.ts';
 import { caseHashes, checkSignature, type PublicKey, type Signed, signedBytes } from '../../web/model/exam/report.ts';
 import {
   type ExamAccess,
@@ -18,22 +10,14 @@ import {
   type KeptExam,
   MAX_COMPANY,
   MAX_STEP,
-  type ReportedStep,
   type StepRequest,
   type StepResponse,
 } from '../../web/model/exam/step.ts';
-import { violationsOf } from '../../web/model/schema/violations.ts';
-import { objectsOf } from '../../web/model/simulator/objects.ts';
+import { closedObject } from '../../web/model/schema/json-schema.ts';
+import { obeysSchema } from '../../web/model/schema/violations.ts';
 import { base64urlOfBytes } from '../../web/model/text/base64.ts';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-  own,
-  stringOf,
-  tryParseJson,
-} from '../../web/model/text/json.ts';
+import { tryParseDoubles } from '../../web/model/text/doubles.ts';
+import { type Json, objectOf, stringOf } from '../../web/model/text/json.ts';
 import { sha256 } from '../../web/model/text/sha256.ts';
 
 export interface ExamOptions {
@@ -50,21 +34,21 @@ export interface ExamOptions {
  */
 export function createExam({ secret, now }: ExamOptions): ExamService {
   const signer = createExamSigner(secret);
-  const readExam = examReader();
+  let plan: Exam | null = null;
   return {
     publicKeys: async () => signer.publicKeys,
     async step(body, access) {
-      const plan = await readExam(access);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes this file
+      plan ??= JSON.parse((await access.readPlan()) ?? 'null') as Exam | null;
       if (plan === null) return { status: 404, detail: 'This portal has no exam.' };
-      const credentials = clientOfBasic(access.authorization);
-      if (credentials === null)
-        return { status: 401, detail: 'Send the client id and the client secret with HTTP Basic.' };
+      const { client } = access;
+      if (client === null) return { status: 401, detail: 'Send the client id and the client secret with HTTP Basic.' };
       const step = stepRequestFrom(body);
       if (step === null)
         return { status: 422, detail: `The body is not a step of an exam, or longer than ${MAX_STEP} bytes.` };
       const isTrusted = step.exam === null || (await isKept(step.exam, signer));
       if (!isTrusted) return { status: 409, detail: 'This portal did not sign the exam. Begin a new one.' };
-      const account: ExamAccount = { ...credentials, baseUrl: SIMULATOR, fetch: senderOf(access) };
+      const account: ExamAccount = { ...client, baseUrl: SIMULATOR, fetch: senderOf(access) };
       try {
         return await stepOf(step, { exam: plan, account, signer, now: now() });
       } catch (error) {
@@ -105,32 +89,9 @@ async function stepOf(
   const { state, step } = await stepExam(plan, account, named, { isDone, now });
   const cases = Object.fromEntries(state.verdicts.map(({ id }) => [id, today[id] ?? '']));
   const next = await signer.sign<KeptExam>('state', { state, account: accountHash, cases });
-  return { exam: next, step: await reportedStep(step, { today, signer }) };
-}
-
-async function reportedStep(
-  step: ExamStep,
-  { today, signer }: { today: Record<string, string>; signer: ExamSigner },
-): Promise<ReportedStep> {
-  switch (step.kind) {
-    case 'waiting': {
-      const conditions = step.conditions.map(({ id, state }) => ({ id, state }));
-      return { kind: step.kind, case: step.case.id, given: step.given, conditions, left: step.left };
-    }
-    case 'judged':
-      return { kind: step.kind, verdict: step.verdict, deciding: decidingIn(step) };
-    case 'finished':
-      return { kind: step.kind, report: await signer.sign('report', { report: step.report, cases: today }) };
-  }
-}
-
-/** The request, delivery or object that decided a case. */
-function decidingIn({ verdict: { decidedBy }, evidence }: ExamJudged): unknown {
-  const objects = objectsOf(evidence.account).map(({ object }) => object);
-  const all: unknown[] = [...evidence.requests, ...evidence.deliveries, ...objects];
-  return (
-    all.find((item) => decidedBy !== null && [own(item, 'requestId'), own(item, 'id')].includes(decidedBy.id)) ?? null
-  );
+  if (step.kind !== 'finished') return { exam: next, step };
+  const report = await signer.sign('report', { report: step.report, cases: today });
+  return { exam: next, step: { kind: 'finished', report } };
 }
 
 /** A kept exam without what is no longer true: verdicts about older rules, and the case that ran in another account. */
@@ -158,52 +119,24 @@ async function isKept(kept: NonNullable<StepRequest['exam']>, { publicKeys: keys
   return authenticity === 'genuine' || (authenticity === 'unsigned' && keys.length === 0);
 }
 
-/** Reads the exam of the site once. Null if the site has none. */
-function examReader(): (access: ExamAccess) => Promise<Exam | null> {
-  let plan: Exam | null = null;
-  return async ({ readPlan }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build writes this file
-    plan ??= JSON.parse((await readPlan()) ?? 'null') as Exam | null;
-    return plan;
-  };
-}
-
 function refusedCall({ status }: ExamCallError): ExamRefusal {
   if (status === 401) return { status, detail: 'The simulator account is unknown.' };
   if (status === 429) return { status, detail: 'A limit of the simulator account is reached.' };
   return { status: 502, detail: `The simulator refused a call of the examiner with ${status}.` };
 }
 
-/** The client id and the client secret of HTTP Basic (RFC 7617). */
-function clientOfBasic(header: string | null): Pick<ExamAccount, 'clientId' | 'clientSecret'> | null {
-  const encoded = /^Basic +([\w+/]+={0,2})$/i.exec(header ?? '')?.[1];
-  if (encoded === undefined || encoded.length > 1_000) return null;
-  try {
-    const [clientId = '', ...rest] = atob(encoded).split(':');
-    return clientId === '' || rest.length === 0 ? null : { clientId, clientSecret: rest.join(':') };
-  } catch {
-    return null;
-  }
-}
-
-const closed = (required: string[], properties: Record<string, Json>): JsonObject => ({
-  type: 'object',
-  required,
-  properties,
-  additionalProperties: false,
-});
 const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength });
 
 /** A company. Invisible characters could make it look like another one. */
 const NAME: Json = { type: 'string', maxLength: MAX_COMPANY, pattern: String.raw`^\P{C}+$` };
 
-const STEP_SCHEMA = closed(['exam'], {
+const STEP_SCHEMA = closedObject(['exam'], {
   exam: {
     anyOf: [
       { type: 'null' },
-      closed(['content', 'keyId', 'signature'], {
-        content: closed(['state', 'account', 'cases'], {
-          state: closed(['cases', 'startedAt', 'empty', 'running', 'steppedAt', 'verdicts'], {
+      closedObject(['content', 'keyId', 'signature'], {
+        content: closedObject(['state', 'account', 'cases'], {
+          state: closedObject(['cases', 'startedAt', 'empty', 'running', 'steppedAt', 'verdicts'], {
             cases: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 40 } },
             company: NAME,
             startedAt: { type: 'string', maxLength: 40 },
@@ -227,15 +160,9 @@ const STEP_SCHEMA = closed(['exam'], {
 
 /** The step that a body asks for; null for any other text. */
 function stepRequestFrom(body: string): StepRequest | null {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (!isObject(value)) return null;
-    const violations = violationsOf(value, STEP_SCHEMA, { definitions: {}, direction: null });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the type; the signature protects the rest
-    return violations.length === 0 ? (value as unknown as StepRequest) : null;
-  } catch {
-    return null;
-  }
+  const value = tryParseDoubles(body);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the type; the signature protects the rest
+  return obeysSchema(value, STEP_SCHEMA) ? (value as unknown as StepRequest) : null;
 }
 
 /** Signs exams and their reports. */
@@ -254,8 +181,8 @@ const KEY = /^[\w-]{43}$/;
  * @throws TypeError that says how to make a key. It does not contain the wrong key.
  */
 function createExamSigner(secret: string | undefined): ExamSigner {
-  if (!secret) return { publicKeys: [], sign: (_, content) => Promise.resolve(unsigned(content)) };
-  const { kty, crv, x: publicPart, d: privatePart } = objectOf(tryParseJson(secret));
+  if (!secret) return { publicKeys: [], sign: async (_, content) => ({ content, keyId: null, signature: null }) };
+  const { kty, crv, x: publicPart, d: privatePart } = objectOf(tryParseDoubles(secret));
   const [x, d] = [stringOf(publicPart) ?? '', stringOf(privatePart) ?? ''];
   if (kty !== 'OKP' || crv !== 'Ed25519' || !KEY.test(x) || !KEY.test(d))
     throw new TypeError(
@@ -271,8 +198,4 @@ function createExamSigner(secret: string | undefined): ExamSigner {
       return { content, keyId: x, signature: base64urlOfBytes(new Uint8Array(signature)) };
     },
   };
-}
-
-function unsigned<Content>(content: Content): Signed<Content> {
-  return { content, keyId: null, signature: null };
 }

@@ -1,8 +1,11 @@
+import { auth } from 'hono/utils/basic-auth';
+
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
+import { readText } from '../../web/model/edge/read-text.ts';
 import { EXAM_PATH } from '../../web/model/exam/exam-case.ts';
 import { EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
 import { type ExamService, MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
-import { type CallLimit, isReading, methodNotAllowed, portalMiddleware, problem, readText } from './http.ts';
+import { type CallLimit, isReading, methodNotAllowed, portalMiddleware, problem } from './http.ts';
 import { type Assets, textOfAsset } from './public-files.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
@@ -36,9 +39,10 @@ export function exam({ service, send, assets, mayStep }: ExamOptions) {
     if (from !== null && from !== origin) return problem(403, 'The Origin header names another site.');
     const address = request.headers.get('CF-Connecting-IP');
     if (!(await mayStep(address))) return problem(429, 'Your address has sent too many requests in this minute.');
+    const basic = auth(request);
     const result = await service.step((await readText(request, MAX_STEP)) ?? '', {
       requestId: context.get('requestId'),
-      authorization: request.headers.get('Authorization'),
+      client: basic ? { clientId: basic.username, clientSecret: basic.password } : null,
       readPlan: () => textOfAsset(assets, new URL(EXAM_PATH, origin)),
       callSimulator: (call) =>
         callSimulator(call, { origin, send, address, requestId: context.get('requestId'), limit: MAX_LIST }),

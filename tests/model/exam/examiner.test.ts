@@ -200,7 +200,7 @@ describe('the examiner', () => {
       'GET /account/state',
       'PUT /account/state {"format":"empty"}',
     ]);
-    expect(first.step).toMatchObject({ kind: 'waiting', given: { userId: 'usr_1' }, expected: TEXT });
+    expect(first.step).toMatchObject({ kind: 'waiting', case: 'C01', given: { userId: 'usr_1' } });
     account.requests = [sale()];
     const passed = await until(account, first.state, NOW + 1000);
     expect(account.calls).toContain('POST /account/clock {"advance":"PT2M"}');

@@ -48,7 +48,7 @@ export async function examine(exam: Exam, candidate: Reference, cases: readonly 
     if (!task.isDone) await Promise.race([task.ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
-  function begun({ case: { id }, given }: ExamWait): { id: string; isDone: boolean; ended: Promise<void> } {
+  function begun({ case: id, given }: ExamWait): { id: string; isDone: boolean; ended: Promise<void> } {
     const started = { id, isDone: false, ended: Promise.resolve() };
     started.ended = candidate
       .run(id, given)

@@ -1,11 +1,12 @@
 import { textOfValue } from '../request/serialize.ts';
 import { canonicalJson } from '../schema/keywords.ts';
+import { objectsOf } from '../simulator/objects.ts';
 import type { Simulator } from '../simulator/schemas.ts';
 import { basicCredentials } from '../text/base64.ts';
-import { type Json, type JsonObject, tryParseJson } from '../text/json.ts';
+import { type Json, type JsonObject, own, tryParseJson } from '../text/json.ts';
 import { sha256 } from '../text/sha256.ts';
 import { type ExpressionContext, outputsOf, resolveIn, resolveValue } from '../workflow/expression.ts';
-import type { Exam, ExamAct, ExamCase, ExamEvidence, ExamReport, ExamText, ReportedVerdict } from './exam-case.ts';
+import type { Exam, ExamAct, ExamCase, ExamEvidence, ExamReport, ReportedVerdict } from './exam-case.ts';
 import { judgeCase, type JudgedCondition, judgeConditions } from './judge-case.ts';
 
 /** A case waits at most this long, in ms of real time while the examiner works. */
@@ -64,28 +65,27 @@ export interface ExamState {
   verdicts: readonly ReportedVerdict[];
 }
 
-/** The event that the examiner waits for. */
+/** The examiner waits: for the first open condition, or whether more happens if all are met. */
 export interface ExamWait {
   kind: 'waiting';
-  case: ExamCase;
+  /** Id of the case. */
+  case: string;
   /** The values for the candidate. */
   given: JsonObject;
-  conditions: readonly JudgedCondition[];
-  /** The expected behavior that is awaited; null if all conditions are met and the examiner waits whether more happens. */
-  expected: ExamText | null;
+  conditions: readonly Pick<JudgedCondition, 'id' | 'state'>[];
   /** Ms until the case is over. */
   left: number;
 }
 
-/** A case has ended. Only this step has its evidence. */
+/** A case has ended. */
 export interface ExamJudged {
   kind: 'judged';
-  case: ExamCase;
   verdict: ReportedVerdict;
-  evidence: ExamEvidence;
+  /** The request, delivery or object that decided; null if nothing was observed. */
+  deciding: unknown;
 }
 
-export type ExamStep = ExamWait | ExamJudged | { kind: 'finished'; report: ExamReport };
+type ExamStep = ExamWait | ExamJudged | { kind: 'finished'; report: ExamReport };
 
 /** The account refused a call of the examiner. */
 export class ExamCallError extends Error {
@@ -126,9 +126,9 @@ export async function stepExam(
   const { running, evidence, isQuiet } = await observe(begun.running ?? newCase(examCase, now), account);
   if (evidence.account.restarts !== running.restarts) {
     // Somebody else wrote what the account shows, so the account has not seen it. The next step begins the case again.
-    const open = examCase.conditions.map(({ id }) => ({ id, state: 'open', decidedBy: null, outputs: {} }) as const);
+    const open = examCase.conditions.map(({ id }) => ({ id, state: 'open' }) as const);
     const again: ExamState = { ...begun, empty: null, running: null, steppedAt: now };
-    return { state: again, step: waitOf(examCase, running, open) };
+    return { state: again, step: waitOf(running, open) };
   }
   const judged = judgeConditions(examCase, evidence);
   const acts = await act(examCase, { running, judged, account });
@@ -146,7 +146,7 @@ export async function stepExam(
   const kept: ExamState = { ...begun, steppedAt: now, running: next };
   // A request can still run: the log has it at its end.
   const isUnsure = verdict?.result === 'not_attempted' && !isLate && next.quiet < QUIET;
-  if (verdict === null || isUnsure) return { state: kept, step: waitOf(examCase, next, judged) };
+  if (verdict === null || isUnsure) return { state: kept, step: waitOf(next, judged) };
   const reported: ReportedVerdict = {
     ...verdict,
     beganAt: next.beganAt,
@@ -154,7 +154,7 @@ export async function stepExam(
     evidence: await sha256(canonicalJson(evidence as unknown as Json)),
   };
   const ended: ExamState = { ...kept, running: null, verdicts: [...verdicts, reported] };
-  return { state: ended, step: { kind: 'judged', case: examCase, verdict: reported, evidence } };
+  return { state: ended, step: { kind: 'judged', verdict: reported, deciding: decidingIn(evidence, reported) } };
 }
 
 function isLeft(id: string, { cases, verdicts }: ExamState): boolean {
@@ -256,11 +256,16 @@ async function call(account: ExamAccount, method: string, path: string, body: Js
   return json;
 }
 
-function waitOf(examCase: ExamCase, { given, waited }: RunningCase, conditions: JudgedCondition[]): ExamWait {
-  const awaited = conditions.find(({ state }) => state === 'open');
-  const condition = examCase.conditions.find(({ id }) => id === awaited?.id);
-  const expected = condition?.expected ?? null;
-  return { kind: 'waiting', case: examCase, given, conditions, expected, left: MAX_WAIT - waited };
+function waitOf({ id, given, waited }: RunningCase, judged: ExamWait['conditions']): ExamWait {
+  const conditions = judged.map(({ id: condition, state }) => ({ id: condition, state }));
+  return { kind: 'waiting', case: id, given, conditions, left: MAX_WAIT - waited };
+}
+
+function decidingIn({ requests, deliveries, account }: ExamEvidence, { decidedBy }: ReportedVerdict): unknown {
+  const all = [...requests, ...deliveries, ...objectsOf(account).map(({ object }) => object)];
+  return (
+    all.find((item) => decidedBy !== null && [own(item, 'requestId'), own(item, 'id')].includes(decidedBy.id)) ?? null
+  );
 }
 
 /** The report of an exam, as far as it has come. */

@@ -1,4 +1,5 @@
 import { bytesOfBase64url } from '../text/base64.ts';
+import { tryParseDoubles } from '../text/doubles.ts';
 import { own } from '../text/json.ts';
 import { sha256 } from '../text/sha256.ts';
 import type { Exam, ExamCase, ExamReport } from './exam-case.ts';
@@ -99,13 +100,11 @@ export async function checkReport(
 }
 
 function signedReportFrom(text: string): Signed<PublishedReport> | null {
-  try {
-    // Nothing else of it is read before its signature is checked.
-    const signed = JSON.parse(text) as Signed<PublishedReport>;
-    return own(own(own(signed, 'content'), 'report'), 'format') === 'exam-report' ? signed : null;
-  } catch {
-    return null;
-  }
+  const signed = tryParseDoubles(text);
+  // Nothing else of it is read before its signature is checked.
+  return own(own(own(signed, 'content'), 'report'), 'format') === 'exam-report'
+    ? (signed as unknown as Signed<PublishedReport>)
+    : null;
 }
 
 /** The hash of the rules of a case. Its texts do not count. */

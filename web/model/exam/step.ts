@@ -1,8 +1,5 @@
 import type { SimulatorCall, SimulatorReply } from '../edge/mcp.ts';
-import type { JsonObject } from '../text/json.ts';
-import type { ReportedVerdict } from './exam-case.ts';
-import type { ExamState } from './examiner.ts';
-import type { JudgedCondition } from './judge-case.ts';
+import type { ExamAccount, ExamJudged, ExamState, ExamWait } from './examiner.ts';
 import type { PublicKey, PublishedReport, Signed } from './report.ts';
 
 /** The address where the portal does a step of an exam. */
@@ -32,24 +29,8 @@ export interface StepRequest {
   isDone?: boolean;
 }
 
-/** A step as its reader sees it. Cases and conditions are named, because the reader has the exam. */
-export type ReportedStep =
-  | {
-      kind: 'waiting';
-      case: string;
-      /** The values for the candidate. */
-      given: JsonObject;
-      conditions: { id: string; state: JudgedCondition['state'] }[];
-      /** Ms until the case is over. */
-      left: number;
-    }
-  | {
-      kind: 'judged';
-      verdict: ReportedVerdict;
-      /** The request, delivery or object that decided; null if nothing was observed. */
-      deciding: unknown;
-    }
-  | { kind: 'finished'; report: Signed<PublishedReport> };
+/** A step as its reader sees it: with the report signed. */
+export type ReportedStep = ExamWait | ExamJudged | { kind: 'finished'; report: Signed<PublishedReport> };
 
 export interface StepResponse {
   exam: Signed<KeptExam>;
@@ -60,8 +41,8 @@ export interface StepResponse {
 export interface ExamAccess {
   /** The id of the request, for log lines. */
   requestId: string;
-  /** The header `Authorization` of the caller. */
-  authorization: string | null;
+  /** The credentials of the caller; null without any. */
+  client: Pick<ExamAccount, 'clientId' | 'clientSecret'> | null;
   /** Reads the exam of the site as JSON. Null if the site has none. */
   readPlan: () => Promise<string | null>;
   /** Sends a request to the simulator. */

@@ -23,6 +23,11 @@ export type Direction = 'request' | 'response';
 /** The longest chain of references that is followed. */
 const MAX_REFERENCES = 20;
 
+/** The schema of an object that has no other properties. */
+export function closedObject(required: string[], properties: Record<string, Json>): JsonObject {
+  return { type: 'object', required, properties, additionalProperties: false };
+}
+
 /** Whether a value can be a JSON Schema. */
 export function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isObject(value);

@@ -44,6 +44,11 @@ export function violationsOf(value: Json, schema: JsonSchema, judging: Judging):
   return judge.isExhausted ? [...violations, { path: [], keyword: RESULTS.unjudged, demand: null }] : violations;
 }
 
+/** Whether a value obeys a schema without definitions. */
+export function obeysSchema(value: Json | undefined, schema: JsonSchema): boolean {
+  return value !== undefined && violationsOf(value, schema, { definitions: {}, direction: null }).length === 0;
+}
+
 /** Several schemas that apply to one value often have the same rule. */
 function withoutRepetition(violations: readonly Violation[]): Violation[] {
   const told = new Map<string, Violation>();

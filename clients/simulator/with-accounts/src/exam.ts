@@ -28,8 +28,8 @@ interface State {
   verdicts: readonly Verdict[];
 }
 type Step =
-  | { kind: 'waiting'; case: Case; given: Record<string, unknown>; expected: Words | null; left: number }
-  | { kind: 'judged'; case: Case; verdict: Verdict }
+  | { kind: 'waiting'; case: string; given: Record<string, unknown>; conditions: { id: string; state: string }[] }
+  | { kind: 'judged'; verdict: Verdict }
   | { kind: 'finished'; report: { verdicts: Verdict[] } };
 
 /** The module `exam/examiner.js`, which the build bundles. */
@@ -142,14 +142,19 @@ export async function takeExam(
       ({ state } = stepped);
       const { step } = stepped;
       if (step.kind === 'finished') return step.report.verdicts.every(({ result }) => result === 'passed');
-      const { id, title, task } = step.case;
+      const id = step.kind === 'judged' ? step.verdict.id : step.case;
+      const current = exam.cases.find((one) => one.id === id);
+      if (current === undefined) throw new TypeError(`The exam has no case ${id}.`);
       if (step.kind === 'judged') {
         isDone = false;
         await save(state);
-        print(verdictLine(step.case, step.verdict, home));
+        print(verdictLine(current, step.verdict, home));
         continue;
       }
-      const line = `WAIT ${id}: ${step.expected?.en ?? 'All conditions are met. Does more happen?'}`;
+      const { title, task, conditions } = current;
+      const open = step.conditions.find((condition) => condition.state === 'open');
+      const awaited = conditions.find((condition) => condition.id === open?.id);
+      const line = `WAIT ${id}: ${awaited?.expected.en ?? 'All conditions are met. Does more happen?'}`;
       if (!shown.startsWith(`${id} `))
         print(
           `CASE ${id} ${JSON.stringify({ title: title.en, task: withValues(task.en, step.given), ...step.given })}`,
