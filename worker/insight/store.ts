@@ -1,9 +1,7 @@
 import {
   type Decision,
   HARMS,
-  INBOX_QUERIES,
   type InboxRows,
-  inboxRowsOf,
   STATUSES,
   type Text,
   WEEKS,
@@ -53,10 +51,33 @@ export async function removeOld(database: D1Database): Promise<void> {
   ]);
 }
 
+/** The most rows of the inbox, and the most texts of readers. */
+const [ROWS, TEXTS] = [100, 500];
+/** Since the first day of the {@link WEEKS}. */
+const START = `date('now', '-${7 * WEEKS - 1} days')`;
+/** Things without an item are sums of others, except the ratings of pages. A tool that responds is no harm. */
+const IS_HARM = `(kind IN (${HARMS.map((kind) => `'${kind}'`).join(', ')}) AND (item <> '') = (kind <> 'no')
+  AND (kind <> 'agent' OR item LIKE '%\terror')) AND day >= ${START}`;
+
+const QUERIES: Readonly<Record<keyof InboxRows, string>> = {
+  weeks: `WITH worst AS (SELECT kind, page, item, SUM(readers) AS total FROM counts WHERE ${IS_HARM}
+     GROUP BY kind, page, item ORDER BY total DESC, kind, page, item LIMIT ${ROWS})
+   SELECT kind, page, item, CAST((julianday(day) - julianday(${START})) / 7 AS INTEGER) AS week, SUM(readers) AS readers
+   FROM counts JOIN worst USING (kind, page, item) WHERE day >= ${START} GROUP BY kind, page, item, week`,
+  ratings: `SELECT kind, page, item, SUM(readers) AS readers FROM counts
+   WHERE (kind = 'yes' OR kind = 'no' AND item <> '') AND day >= ${START} GROUP BY kind, page, item`,
+  texts: `SELECT * FROM texts WHERE day >= ${START} ORDER BY day DESC, rowid DESC LIMIT ${TEXTS}`,
+  decisions: 'SELECT * FROM decisions',
+  losses: 'SELECT reason, SUM(signals) AS signals FROM losses GROUP BY reason ORDER BY reason',
+  masked: `SELECT item, SUM(readers) AS readers FROM counts WHERE kind = 'masked' AND day >= ${START} GROUP BY item ORDER BY item`,
+};
+
 /** Reads everything that the inbox shows. */
 export async function readRows(database: D1Database): Promise<InboxRows> {
-  const results = await database.batch(INBOX_QUERIES.map((query) => database.prepare(query)));
-  return inboxRowsOf(results.map((result) => result.results));
+  const results = await database.batch(Object.values(QUERIES).map((query) => database.prepare(query)));
+  const rows = Object.keys(QUERIES).map((name, index) => [name, results[index]?.results]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the queries name the columns
+  return Object.fromEntries(rows) as InboxRows;
 }
 
 /** Longest note of a staff member. */
@@ -71,7 +92,7 @@ export async function saveDecision(database: D1Database, { subject, status, note
     .prepare(
       `INSERT OR REPLACE INTO decisions (subject, status, note, staff, day, readers)
        SELECT ?1, ?2, ?3, ?4, date('now'), COALESCE(SUM(readers), 0) FROM counts
-       WHERE kind = ?5 AND page = ?6 AND item = ?7 AND day >= date('now', '-${7 * WEEKS - 1} days')`,
+       WHERE kind = ?5 AND page = ?6 AND item = ?7 AND day >= ${START}`,
     )
     .bind(subject, status, note.slice(0, MAX_NOTE).toWellFormed(), staff, ...parts)
     .run();

@@ -1,18 +1,13 @@
-import type { JsonSchema } from '../schema/json-schema.ts';
-import { violationsOf } from '../schema/violations.ts';
-import { isObject, type Json, objectOf, textOf } from '../text/json.ts';
+import { closedObject, type JsonSchema } from '../schema/json-schema.ts';
+import { obeysSchema } from '../schema/violations.ts';
+import { type Json, objectOf, textOf } from '../text/json.ts';
 import { REASONS, type Signal, TOOL_OUTCOMES, VIOLATED } from './signal.ts';
 
 const path = { type: 'string', pattern: '^/', maxLength: 300 };
 const word = { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,80}$' };
 
 function closed(kind: Signal['kind'], required: readonly string[], properties: Record<string, Json>): Json {
-  return {
-    type: 'object',
-    required: ['kind', ...required],
-    properties: { kind: { const: kind }, ...properties },
-    additionalProperties: false,
-  };
+  return closedObject(['kind', ...required], { kind: { const: kind }, ...properties });
 }
 
 /** The only signals that are accepted. */
@@ -46,11 +41,9 @@ const SIGNAL_SCHEMA: JsonSchema = {
 };
 
 /** The signal that a value is; null if the schema refuses it. */
-export function signalFrom(value: unknown): Signal | null {
-  if (!isObject(value)) return null;
-  const violations = violationsOf(value, SIGNAL_SCHEMA, { definitions: {}, direction: null });
+export function signalFrom(value: Json | undefined): Signal | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema describes the type
-  return violations.length === 0 ? (value as unknown as Signal) : null;
+  return obeysSchema(value, SIGNAL_SCHEMA) ? (value as unknown as Signal) : null;
 }
 
 /** The signal of a form that a browser posted without scripts. Empty fields count as absent. */

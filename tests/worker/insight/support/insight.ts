@@ -1,10 +1,10 @@
-import { applyD1Migrations, reset } from 'cloudflare:test';
+import { applyD1Migrations, createExecutionContext, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 import { type InboxRow, inboxTable } from '../../../../web/model/insight/inbox-table.ts';
 import type { Places, ReceivedSignal } from '../../../../web/model/insight/service.ts';
 import type { Signal } from '../../../../web/model/insight/signal.ts';
-import { createInsight } from '../../../../worker/insight/insight.ts';
+import { insightWorker } from '../../../../worker/insight/insight.ts';
 
 const INTERNAL = '/docs/internal/get-app';
 const PLACES: Places = {
@@ -13,11 +13,13 @@ const PLACES: Places = {
   [INTERNAL]: { title: 'Get an app', file: 'specs/internal/v3.yaml' },
 };
 
-export const insight = createInsight({
+const Insight = insightWorker({
   pages: { '/intro': ['first-call'], '/shop/v3/create-contract': [] },
   kinds: { '/intro': 'guide', '/shop/v3/create-contract': 'operation' },
   words: ['POST /contracts', 'invalid_request', 'lineItems', 'device', 'imei', 'invalid_format'],
-})(env);
+});
+
+export const insight = new Insight(createExecutionContext(), env);
 
 export const FEEDBACK: Signal = { kind: 'feedback', page: '/intro', helpful: 'no' };
 
