@@ -6,7 +6,9 @@ import {
 } from '@modelcontextprotocol/server';
 
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
-import { objectOf, stringOf, tryParseJson } from '../../web/model/text/json.ts';
+import { readText } from '../../web/model/edge/read-text.ts';
+import { tryParseDoubles } from '../../web/model/text/doubles.ts';
+import { objectOf, stringOf } from '../../web/model/text/json.ts';
 import type { OpenCatalog } from './lookup.ts';
 import { createServer } from './server.ts';
 
@@ -29,9 +31,10 @@ export async function respondTo(request: Request, context: McpContext): Promise<
     response.headers.set('Allow', 'POST');
     return response;
   }
-  const text = await readMessage(request);
-  if (text === null) return protocolError(413, -32000, `A message must have at most ${MAX_MESSAGE} bytes.`);
-  const message = parseJson(text);
+  const text = await readText(request, MAX_MESSAGE);
+  if (text === undefined)
+    return protocolError(413, -32000, `A message must be UTF-8 text of at most ${MAX_MESSAGE} bytes.`);
+  const message = tryParseDoubles(text);
   // Batches were removed from the specification in version 2025-06-18. A list would multiply the work of one request.
   if (Array.isArray(message)) return protocolError(400, -32600, 'Batches are not supported: send one message.');
 
@@ -78,7 +81,7 @@ async function reportingCall(response: Response, message: unknown, { record }: M
   if (record === null || method !== 'tools/call' || tool === null) return response;
   const text = await response.text();
   // The library may send the message as an event.
-  const { result } = objectOf(tryParseJson(/^data: (.*)$/m.exec(text)?.[1] ?? text));
+  const { result } = objectOf(tryParseDoubles(/^data: (.*)$/m.exec(text)?.[1] ?? text));
   if (result !== undefined) {
     const { isError, structuredContent } = objectOf(result);
     const page = stringOf(objectOf(structuredContent).href)?.split('#', 1)[0];
@@ -90,30 +93,6 @@ async function reportingCall(response: Response, message: unknown, { record }: M
     });
   }
   return new Response(text, response);
-}
-
-/** @returns null if the body is too long */
-async function readMessage(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_MESSAGE) return null;
-  if (request.body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  const body: ReadableStream<Uint8Array> = request.body;
-  for await (const chunk of body.values({ preventCancel: true })) {
-    length += chunk.byteLength;
-    if (length > MAX_MESSAGE) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** An error of the transport, without the id of a request. */

@@ -1,3 +1,4 @@
+import { weightsIn } from '../../web/model/description/operation.ts';
 import { encodePath, internalRedirectOfKey } from '../../web/model/edge/canonical-path.ts';
 import { formerAddress, INTERNAL_FORMER_PATH, readFormerAddresses } from '../../web/model/edge/former-addresses.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
@@ -83,18 +84,7 @@ export function shortAddresses({ responses }: Pick<GateOptions, 'responses'>) {
  * so a request without it gets HTML.
  */
 function prefersMarkdown(accept: string | null): boolean {
-  const markdown = qualityOf('text/markdown', accept ?? '');
-  return markdown > 0 && markdown >= qualityOf('text/html', accept ?? '');
-}
-
-/** The weight of a media type; 0 if the header does not name it. */
-function qualityOf(type: string, accept: string): number {
-  for (const range of accept.split(',')) {
-    const [name = '', ...parameters] = range.split(';');
-    if (name.trim().toLowerCase() !== type) continue;
-    const weight = parameters.find((parameter) => /^\s*q=/i.test(parameter))?.split('=')[1];
-    const quality = weight === undefined ? 1 : Number(weight);
-    return Number.isNaN(quality) ? 0 : quality;
-  }
-  return 0;
+  const weights = weightsIn(accept);
+  const markdown = weights.get('text/markdown') ?? 0;
+  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0);
 }

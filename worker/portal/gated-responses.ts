@@ -24,7 +24,8 @@ export interface GatedResponses {
   notFound(key: string, locale: Locale, session: Session, options?: { isGone: boolean }): Response;
 }
 
-const GATES = {
+/** The status of each refusal, and what the gate then shows. */
+export const GATES = {
   invalid: { status: 401, gateStatus: 'pending' },
   denied: { status: 403, gateStatus: 'denied' },
   unavailable: { status: 503, gateStatus: 'unavailable' },

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import { DATA_POLICY, DATA_SECURITY } from '../../web/model/edge/headers.ts';
+import { REASONS } from '../../web/model/request/status.ts';
 import type { RequestPath } from './request-path.ts';
 
 /** Variables that the portal's middlewares share for one request. */
@@ -72,22 +73,13 @@ export function markdown(text: string, status: number, headers: Headers): Respon
   return new Response(text, { status, headers });
 }
 
-const TITLES = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  409: 'Conflict',
-  422: 'Validation failed',
-  429: 'Too many requests',
-  502: 'Bad gateway',
-} as const;
 /** Seconds until a caller who sent too much may continue. */
 const PAUSE = '30';
 
 /** A problem document (RFC 9457). */
-export function problem(status: keyof typeof TITLES, detail: string): Response {
+export function problem(status: number, detail: string): Response {
   return Response.json(
-    { type: 'about:blank', title: TITLES[status], status, detail },
+    { type: 'about:blank', title: REASONS[status], status, detail },
     {
       status,
       headers: {
@@ -98,30 +90,6 @@ export function problem(status: keyof typeof TITLES, detail: string): Response {
       },
     },
   );
-}
-
-/**
- * Reads a body as UTF-8 text and stops as soon as it exceeds the limit. It does not cancel the rest: canceling a request
- * body cuts the connection that the response needs. A caller that reads a response body ends it itself.
- * @param limit in bytes
- * @returns undefined if the body is too long or not UTF-8; the empty string if there is no body
- */
-export async function readText(source: Request | Response, limit: number): Promise<string | undefined> {
-  if (Number(source.headers.get('Content-Length') ?? 0) > limit) return undefined;
-  if (source.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const body: ReadableStream<Uint8Array> = source.body;
-  for await (const chunk of body.values({ preventCancel: true })) {
-    length += chunk.byteLength;
-    if (length > limit) return undefined;
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await new Blob(chunks).arrayBuffer());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Counts a call. False if its address has made too many in this minute. */

@@ -2,10 +2,11 @@ import { canonicalKey, encodePath, isGated } from '../../web/model/edge/canonica
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
+import { readText } from '../../web/model/edge/read-text.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
 import { MAX_REPORTS, MAX_SIGNAL, REPORTS_PATH, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
-import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware, readText } from './http.ts';
+import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';

@@ -6,19 +6,23 @@ import { type ChosenFeed, chosenFeed } from './chosen-feed.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';
 import { html, isReading, markdown, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
-import type { RequestPath } from './request-path.ts';
 
 /** The part of the assets binding that this worker uses. */
 export interface Assets {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Returns the text of a public file. Returns null if the site does not have the file. */
-export async function textOfAsset(assets: Assets, address: URL): Promise<string | null> {
-  const response = await assets.fetch(new Request(address, { redirect: 'manual' }));
-  if (response.ok) return response.text();
+/** Asks for a public file. Returns null if the site does not have the file. A redirect is no file, and is never followed. */
+export async function readAsset(assets: Assets, address: URL, init: RequestInit = {}): Promise<Response | null> {
+  const response = await assets.fetch(new Request(address, { ...init, redirect: 'manual' }));
+  if (response.ok || response.status === 304) return response;
   await response.body?.cancel();
   return null;
+}
+
+/** Returns the text of a public file. Returns null if the site does not have the file. */
+export async function textOfAsset(assets: Assets, address: URL): Promise<string | null> {
+  return (await readAsset(assets, address))?.text() ?? null;
 }
 
 interface PublicFilesOptions {
@@ -56,18 +60,22 @@ export function publicFiles({ assets, packages, documents, headers }: PublicFile
     }
 
     const address = encodePath(isAsset ? path.path : normalizePath(path.path));
-    const chosen = FEED.test(path.key) && address === path.pathname ? await chosenFeedAt(address, assets, path) : null;
+    const read = (file: string): Promise<Response | null> => readAsset(assets, new URL(file, path.origin));
+    const isFeed = FEED.test(path.key) && address === path.pathname;
+    const chosen = isFeed ? await chosenFeed({ path: address, search: path.search, read }) : null;
     if (chosen !== null)
       return sinceDate(context.req.raw, feedResponse(chosen, headersOf(path.key, { documents, headers })));
     const places = [assets, packages].slice(0, path.key.startsWith(PACKAGES) ? 2 : 1);
-    let file: Response | undefined;
+    const etag = context.req.raw.headers.get('If-None-Match');
+    const init = { method: context.req.method, headers: etag === null ? {} : { 'If-None-Match': etag } };
+    let file: Response | null = null;
     for (const place of isReservedPath(path.key) ? [] : places)
-      if (place !== undefined) file ??= await readFile(context.req.raw, { assets: place, path, address });
-    if (file !== undefined && address !== path.pathname) {
+      if (place !== undefined) file ??= await readAsset(place, new URL(address, path.origin), init);
+    if (file !== null && address !== path.pathname) {
       await file.body?.cancel();
       return redirect(308, address + path.search, uncached(headers.public()));
     }
-    if (file !== undefined)
+    if (file !== null)
       return isAsset
         ? withHeaders(file, headers.public(), ASSET_CACHING)
         : sinceDate(context.req.raw, withHeaders(file, headersOf(path.key, { documents, headers }), DOCUMENT_CACHING));
@@ -82,14 +90,6 @@ const PACKAGES = '/clients/';
 
 /** The feeds of the changelog, which `wrangler.toml` sends to this worker: the asset server knows ETags only, and some readers dates only. */
 const FEED = /(?:^|\/)changelog(?:\/.+)?\.(?:xml|json)$/;
-
-async function chosenFeedAt(address: string, assets: Assets, path: RequestPath): Promise<ChosenFeed | null> {
-  const read = async (file: string): Promise<Response | null> => {
-    const response = await assets.fetch(new Request(new URL(file, path.origin), { redirect: 'manual' }));
-    return response.ok ? response : null;
-  };
-  return chosenFeed({ path: address, search: path.search, read });
-}
 
 function feedResponse(chosen: ChosenFeed, headers: Headers): Response {
   if (chosen.kind === 'feed') {
@@ -116,26 +116,6 @@ function sinceDate({ headers }: Request, response: Response): Response {
   const changed = Date.parse(response.headers.get('Last-Modified') ?? '');
   const isKnown = !headers.has('If-None-Match') && changed <= Date.parse(headers.get('If-Modified-Since') ?? '');
   return isKnown ? new Response(null, { status: 304, headers: response.headers }) : response;
-}
-
-interface FileRequest {
-  assets: Assets;
-  path: RequestPath;
-  address: string;
-}
-
-async function readFile(request: Request, { assets, path, address }: FileRequest): Promise<Response | undefined> {
-  const etag = request.headers.get('If-None-Match');
-  const response = await assets.fetch(
-    new Request(new URL(address, path.origin), {
-      method: request.method,
-      redirect: 'manual',
-      headers: etag === null ? {} : { 'If-None-Match': etag },
-    }),
-  );
-  if (response.ok || response.status === 304) return response;
-  await response.body?.cancel();
-  return undefined;
 }
 
 function withHeaders(file: Response, headers: Headers, caching: string): Response {

@@ -3,6 +3,7 @@ import { encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { API_SECURITY, API_TEXT_SECURITY } from '../../web/model/edge/headers.ts';
 import type { SimulatorCall, SimulatorReply } from '../../web/model/edge/mcp.ts';
+import { readText } from '../../web/model/edge/read-text.ts';
 import {
   API_HEADERS,
   EVENT_STREAM_PATH,
@@ -16,8 +17,8 @@ import {
   TERMS_FOLDER,
 } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
-import { isReading, portalMiddleware, problem, readText, requestWith } from './http.ts';
-import type { Assets } from './public-files.ts';
+import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
+import { type Assets, readAsset } from './public-files.ts';
 import { readPath, type RequestPath } from './request-path.ts';
 
 /** The part of the service binding that this worker uses. */
@@ -151,9 +152,9 @@ export async function callSimulator(
 
 async function isFile({ path, origin }: RequestPath, assets: Assets): Promise<boolean> {
   const url = new URL(encodePath(normalizePath(path)), origin);
-  const response = await assets.fetch(new Request(url, { method: 'HEAD', redirect: 'manual' }));
-  await response.body?.cancel();
-  return response.ok;
+  const file = await readAsset(assets, url, { method: 'HEAD' });
+  await file?.body?.cancel();
+  return file !== null;
 }
 
 /** True for JSON and texts, and for a response without a body that is no redirect. Such a body can arrive as an empty stream. */

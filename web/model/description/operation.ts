@@ -40,6 +40,16 @@ export function bareMediaType(contentType: string): string {
   return (contentType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
+/** The weights of the ranges in an `Accept` header (RFC 9110, 12.5.1). */
+export function weightsIn(accept: string | null): Map<string, number> {
+  return new Map(
+    (accept ?? '').split(',').map((range) => {
+      const weight = /;\s*q\s*=([^;]*)/i.exec(range)?.[1];
+      return [bareMediaType(range), weight === undefined ? 1 : Number(weight) || 0];
+    }),
+  );
+}
+
 /** The described content for a media type; a described one may have a wildcard. */
 export function contentOf<T extends DescribedContent>(contents: readonly T[], contentType: string): T | undefined {
   const bare = bareMediaType(contentType);

@@ -1,5 +1,6 @@
 import { isGated } from '../../../web/model/edge/canonical-path.ts';
 import { failureLine } from '../../../web/model/edge/failure-line.ts';
+import { readText } from '../../../web/model/edge/read-text.ts';
 import type { Decision } from '../../../web/model/insight/inbox-rows.ts';
 import { inboxTable, inboxToCsv } from '../../../web/model/insight/inbox-table.ts';
 import { INBOX_PLACEHOLDER, INBOX_ROUTE, PLACES_PATH } from '../../../web/model/insight/inbox.ts';
@@ -7,7 +8,7 @@ import type { InsightService, Places } from '../../../web/model/insight/service.
 import { addressOf, splitLocale } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { GatedResponses } from '../gated-responses.ts';
-import { isSameOrigin, readText } from '../http.ts';
+import { isSameOrigin } from '../http.ts';
 import type { InternalService } from '../internal.ts';
 import type { RequestPath } from '../request-path.ts';
 import type { Granted } from '../session/token-policy.ts';

@@ -1,4 +1,4 @@
-import { readText } from '../http.ts';
+import { readText } from '../../../web/model/edge/read-text.ts';
 import { type Keys, readKeySet } from './key-set.ts';
 
 /** A key set and its times, in milliseconds since the epoch. */

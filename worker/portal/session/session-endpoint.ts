@@ -1,6 +1,8 @@
-import { isObject } from '../../../web/model/text/json.ts';
-import { type GatedResponses, type Refusal, RETRY_AFTER } from '../gated-responses.ts';
-import { isSameOrigin, methodNotAllowed, portalMiddleware, readText } from '../http.ts';
+import { readText } from '../../../web/model/edge/read-text.ts';
+import { tryParseDoubles } from '../../../web/model/text/doubles.ts';
+import { own, stringOf } from '../../../web/model/text/json.ts';
+import { GATES, type GatedResponses, type Refusal, RETRY_AFTER } from '../gated-responses.ts';
+import { isSameOrigin, methodNotAllowed, portalMiddleware } from '../http.ts';
 import { clearedCookie, cookieValues, sessionCookie, type SessionJudge } from './cookie.ts';
 
 interface SessionOptions extends SessionJudge {
@@ -11,17 +13,17 @@ interface SessionOptions extends SessionJudge {
 
 const SESSION_PATH = '/auth/session';
 /** Maximum size of a body with a credential, in bytes. */
-export const MAX_BODY = 8 * 1024;
+const MAX_BODY = 8 * 1024;
 const MAX_SESSION_SECONDS = 60 * 60;
 /** JSON is UTF-8 (RFC 8259, 8.1). Another charset is refused, because the body would be decoded as UTF-8 all the same. */
 const JSON_TYPE = /^application\/json *(?:; *charset="?utf-8"? *)?$/i;
 
 /** Error codes for the browser. A body contains nothing else. */
-const REFUSALS = {
-  invalid: { status: 401, error: 'invalid-credential' },
-  denied: { status: 403, error: 'not-the-company' },
-  unavailable: { status: 503, error: 'keys-unavailable' },
-} as const satisfies Record<Refusal, { status: number; error: string }>;
+const ERRORS = {
+  invalid: 'invalid-credential',
+  denied: 'not-the-company',
+  unavailable: 'keys-unavailable',
+} as const satisfies Record<Refusal, string>;
 
 /**
  * `POST /auth/session` verifies a Google credential and stores it as the session cookie. `DELETE` clears the cookie.
@@ -37,27 +39,18 @@ export function session({ responses, judge, cookie, now }: SessionOptions) {
     if (method === 'DELETE') return noContent(clearedCookie(cookie), responses);
     if (!JSON_TYPE.test(context.req.raw.headers.get('Content-Type') ?? '')) return problem(403, 'not-json', responses);
 
-    const credential = credentialOf(await readText(context.req.raw, MAX_BODY));
-    const verdict = await judge(credential ?? '');
+    const body = tryParseDoubles((await readText(context.req.raw, MAX_BODY)) ?? '');
+    const credential = stringOf(own(body, 'credential')) ?? '';
+    const verdict = await judge(credential);
     if (verdict.kind === 'granted')
-      return noContent(sessionCookie(cookie, credential ?? '', sessionSeconds(verdict.expiresAt, now)), responses);
-    const { status, error } = REFUSALS[verdict.kind];
-    return problem(status, error, responses);
+      return noContent(sessionCookie(cookie, credential, sessionSeconds(verdict.expiresAt, now)), responses);
+    return problem(GATES[verdict.kind].status, ERRORS[verdict.kind], responses);
   });
 }
 
 /** Lifetime of the cookie in seconds: that of the token, at most one hour; one second for a token that is valid only by clock tolerance. */
 function sessionSeconds(expiresAt: number, now: () => number): number {
   return Math.max(1, Math.min(Math.floor(expiresAt - now() / 1000), MAX_SESSION_SECONDS));
-}
-
-function credentialOf(body: string | undefined): string | undefined {
-  try {
-    const value: unknown = JSON.parse(body ?? '');
-    return isObject(value) && typeof value.credential === 'string' ? value.credential : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function noContent(cookie: string, responses: GatedResponses): Response {

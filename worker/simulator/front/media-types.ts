@@ -1,15 +1,5 @@
 import { concreteType, isJsonMediaType } from '../../../web/model/api/media-type.ts';
-import { bareMediaType, type DescribedContent } from '../../../web/model/description/operation.ts';
-
-/** The weights of the ranges in an `Accept` header (RFC 9110, 12.5.1). */
-function weightsIn(accept: string): Map<string, number> {
-  return new Map(
-    accept.split(',').map((entry) => {
-      const weight = /;\s*q\s*=\s*([\d.]+)/i.exec(entry)?.[1];
-      return [bareMediaType(entry), weight === undefined ? 1 : Number(weight)];
-    }),
-  );
-}
+import { bareMediaType, type DescribedContent, weightsIn } from '../../../web/model/description/operation.ts';
 
 /** The weight of the first of these ranges that an `Accept` header names. Without a header, everything has the weight 1. */
 function weightOf(accept: string | null, ranges: readonly string[]): number {
@@ -20,7 +10,7 @@ function weightOf(accept: string | null, ranges: readonly string[]): number {
 
 /** Whether an `Accept` header allows JSON. Problem documents are JSON too. */
 export function acceptsJson(accept: string | null): boolean {
-  const suffixes = [...weightsIn(accept ?? '').keys()].filter((type) => /^application\/[\w.-]+\+json$/.test(type));
+  const suffixes = [...weightsIn(accept).keys()].filter((type) => /^application\/[\w.-]+\+json$/.test(type));
   const ranges = ['application/json', 'application/problem+json', 'application/*', '*/*'];
   return weightOf(accept, [...ranges, ...suffixes]) > 0;
 }

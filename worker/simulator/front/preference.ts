@@ -1,4 +1,5 @@
 import type { Route } from '../../../web/model/simulator/routes.ts';
+import { decodedText } from '../../../web/model/text/decode.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { documentedReply } from './documented-reply.ts';
 import type { Reply } from './reply.ts';
@@ -48,17 +49,9 @@ const PREFERENCE = /([\w-]+)(\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*))|[^,;
 function preferencesIn(header: string): Record<string, string> {
   const found = Array.from(utf8Of(header).matchAll(PREFERENCE), ([, name = '', star, quoted, token = '']) => {
     const text = quoted?.replaceAll(/\\(.)/g, '$1') ?? token;
-    return [name, star === '*' ? decoded(text) : text] as const;
+    return [name, star === '*' ? decodedText(text.replace(/^[^']*'[^']*'/, '')) : text] as const;
   });
   return Object.fromEntries(found.filter(([name, text]) => name !== '' && text !== '').toReversed());
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/^[^']*'[^']*'/, ''));
-  } catch {
-    return text;
-  }
 }
 
 /** The text of a header that was sent as UTF-8. Some platforms give one character for each of its bytes. */
