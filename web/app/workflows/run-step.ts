@@ -1,11 +1,11 @@
 import { isBelowSimulator, SIMULATOR } from '../../model/edge/simulator.ts';
-import type { Body, SampledRequest } from '../../model/request/request.ts';
+import type { SampledRequest } from '../../model/request/request.ts';
 import { base64OfText } from '../../model/text/base64.ts';
 import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/text/json.ts';
 import type { CheckedCriterion } from '../../model/workflow/criterion.ts';
 import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { exchange } from '../../model/workflow/receive.ts';
-import { requestOfStep, secretsIn, type WorkflowStep } from '../../model/workflow/workflow.ts';
+import { requestOfStep, secretsIn, sentForm, type WorkflowStep } from '../../model/workflow/workflow.ts';
 import { retryAfterOf } from '../simulator/account.ts';
 
 /** The result of a step: its response, held against the criteria. */
@@ -49,8 +49,7 @@ export async function runStep(
   const send = async () => {
     const response = await fetching(simulatorUrl(request, step, origin), {
       method: request.method,
-      headers: headersOf(request),
-      body: bodyToSend(request.body),
+      ...sentForm(request),
       signal: AbortSignal.timeout(TIMEOUT),
       credentials: 'omit',
       cache: 'no-store',
@@ -80,19 +79,6 @@ function wait(milliseconds: number): Promise<void> {
 function simulatorUrl({ url }: SampledRequest, { facts }: WorkflowStep, origin: string): string {
   const { pathname, search } = new URL(url);
   return `${origin}${isBelowSimulator(facts.path) ? '' : SIMULATOR}${pathname}${search}`;
-}
-
-function headersOf({ headers, contentType }: SampledRequest): Headers {
-  const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
-  if (contentType !== null) sent.set('Content-Type', contentType);
-  return sent;
-}
-
-function bodyToSend(body: Body): BodyInit | null {
-  if (body.kind === 'json') return JSON.stringify(body.value);
-  if (body.kind === 'text') return body.text;
-  if (body.kind === 'form') return new URLSearchParams(body.fields.map(({ name, value }) => [name, value]));
-  return null;
 }
 
 function shortened(text: string): string {

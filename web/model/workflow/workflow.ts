@@ -1,5 +1,6 @@
 import { requestOf } from '../request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
+import { formText } from '../request/serialize.ts';
 import type { Criterion } from './criterion.ts';
 import { type Resolve, resolveValue } from './expression.ts';
 import type { Receive } from './receive.ts';
@@ -57,6 +58,18 @@ export function requestOfStep(
     return secret === undefined ? [] : [[scheme, secret] as const];
   });
   return requestOf(facts, resolved, Object.fromEntries(secrets));
+}
+
+/** A request as it is sent: its headers with the media type, and its body as text; null without one, and for files. */
+export function sentForm({ headers, contentType, body }: SampledRequest): {
+  headers: Record<string, string>;
+  body: string | null;
+} {
+  const type = contentType === null ? [] : [{ name: 'Content-Type', value: contentType }];
+  const lines = [...headers, ...type].map(({ name, value }) => [name, value]);
+  const fields = body.kind === 'form' ? formText(body.fields) : null;
+  const text = body.kind === 'json' ? JSON.stringify(body.value) : body.kind === 'text' ? body.text : fields;
+  return { headers: Object.fromEntries(lines), body: text };
 }
 
 function resolvedBody(body: RequestInputs['body'], resolve: Resolve): RequestInputs['body'] {

@@ -13,12 +13,12 @@ import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
 import type { Json } from '../../../web/model/text/json.ts';
 import type { McpContext } from '../http.ts';
 import { type CatalogPage, operationsNamed, pagesOfApi } from '../lookup.ts';
-import { apiArgument, defineTool, localeArgument, onlyPage, ToolError } from './tool.ts';
+import { apiArgument, defineTool, localeArgument, onlyPage, operationArgument, ToolError } from './tool.ts';
 
 const MAX_LISTED = 40;
 
 const MESSAGE = z.object({
-  operation: z.string().min(1).max(500).describe('An operation or webhook, as for get_operation.'),
+  operation: operationArgument.describe('An operation or webhook, as for get_operation.'),
   status: z
     .string()
     .regex(/^\d{3}$/)

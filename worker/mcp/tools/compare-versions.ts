@@ -8,6 +8,7 @@ import {
   defineTool,
   DOCUMENT,
   documentResult,
+  operationArgument,
   partArguments,
   readTwin,
   suggestions,
@@ -16,10 +17,7 @@ import {
 } from './tool.ts';
 
 const COMPARISON = z.object({
-  operation: z
-    .string()
-    .min(1)
-    .max(500)
+  operation: operationArgument
     .optional()
     .describe('An operation of either version, as for get_operation. Without it, all of them.'),
   api: apiArgument,

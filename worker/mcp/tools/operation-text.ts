@@ -52,7 +52,8 @@ export async function operationText(
   const parts = partsOf(sectionsOf(twin), await englishSections(context, page));
   const isWanted = (part: OperationSection): boolean => wanted.includes(part);
   const nested = isWanted('body') ? await nestedFields(context, catalog, { page, text: parts.body }) : '';
-  const remedies = isWanted('errors') ? await remediesOf(context, catalog, { page, text: parts.errors }) : '';
+  const codes = Array.from(parts.errors.matchAll(/`(\w+)`/g), ([, code = '']) => code);
+  const remedies = isWanted('errors') ? await remediesOf(context, catalog, { page, codes }) : '';
   const head = wanted.includes('description') ? '' : `# ${page.title}`;
   return joined([
     head,
@@ -156,23 +157,22 @@ function schemasIn(catalog: Catalog, markdown: string): CatalogPage[] {
   });
 }
 
-/** The entries of the problem codes that a text names, from the page about the errors of its API. */
-async function remediesOf(
+/** The entries of problem codes, from the page about the errors of an operation's API. */
+export async function remediesOf(
   context: McpContext,
   { pages }: Catalog,
-  { page, text }: { page: CatalogPage; text: string },
+  { page, codes }: { page: CatalogPage; codes: readonly string[] },
 ): Promise<string> {
   const errors = pages.find(({ href, api }) => api === page.api && href.endsWith('/errors'));
-  if (errors === undefined) return '';
-  const codes = new Set(Array.from(text.matchAll(/`(\w+)`/g), ([, code]) => code));
+  if (errors === undefined || codes.length === 0) return '';
   return sectionsOf(await readTwin(context, errors))
-    .filter(({ heading }) => codes.has(/^`(\w+)`/.exec(heading)?.[1]))
-    .map((section) => remedyOf(section))
+    .filter(({ heading }) => codes.includes(/^`(\w+)`/.exec(heading)?.[1] ?? ''))
+    .map(remedyOf)
     .join('\n\n');
 }
 
 /** The entry of a problem code without the list of the operations that return it. */
-export function remedyOf({ text }: MarkdownSection): string {
+function remedyOf({ text }: MarkdownSection): string {
   const lines = text.trim().split('\n');
   const end = lines.findLastIndex((line) => /^- (?!\*\*)/.test(line));
   return cut(lines.slice(0, end < 0 ? undefined : end + 1).join('\n'), 1_500);

@@ -12,6 +12,7 @@ import {
   localeOfPage,
   offsetArgument,
   onlyPage,
+  operationArgument,
   pageNamed,
   partArguments,
   readTwin,
@@ -32,11 +33,9 @@ const LIST = z.object({
   locale: localeArgument,
 });
 const OPERATION = z.object({
-  operation: z
-    .string()
-    .min(1)
-    .max(500)
-    .describe('Such as "POST /path", its operation id, the name of a webhook, its title, or its address.'),
+  operation: operationArgument.describe(
+    'Such as "POST /path", its operation id, the name of a webhook, its title, or its address.',
+  ),
   sections: z
     .array(z.enum(SECTIONS))
     .min(1)

@@ -4,7 +4,13 @@ import { base64OfText } from '../../../web/model/text/base64.ts';
 import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model/workflow/expression.ts';
 import { exchange } from '../../../web/model/workflow/receive.ts';
-import { requestOfStep, secretsIn, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
+import {
+  requestOfStep,
+  secretsIn,
+  sentForm,
+  type Workflow,
+  type WorkflowStep,
+} from '../../../web/model/workflow/workflow.ts';
 import type { McpContext } from '../http.ts';
 import { type GivenAccount, ACCOUNT, askSimulator } from './call-simulator.ts';
 import { CHANGES, localeArgument, readTwin, ToolError, defineTool } from './tool.ts';
@@ -100,8 +106,7 @@ function namesIn(twin: string): string[] {
 }
 
 async function newAccount(context: McpContext): Promise<GivenAccount> {
-  const asked = { method: 'POST', path: '/accounts', headers: new Headers(), body: undefined, account: undefined };
-  const { status, body } = await askSimulator(context, asked);
+  const { status, body } = await askSimulator(context, { method: 'POST', path: '/accounts' });
   const account = ACCOUNT.safeParse(tryParseJson(body));
   if (status !== 201 || !account.success)
     throw new ToolError(`The simulator created no account: ${status} ${body.slice(0, 500)}`);
@@ -115,19 +120,19 @@ async function runStep(
   scope: ExpressionContext,
 ): Promise<{ verdict: Omit<z.infer<typeof STEP>, 'step'>; made: JsonObject }> {
   const resolve = resolveIn(scope);
-  const { method, url, headers, contentType, body } = requestOfStep(step, resolve, secretsIn(resolve, base64OfText));
-  const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
-  if (contentType !== null) sent.set('Content-Type', contentType);
-  const { pathname, search } = new URL(url);
+  const request = requestOfStep(step, resolve, secretsIn(resolve, base64OfText));
+  const { method } = request;
+  const { headers, body } = sentForm(request);
+  const { pathname, search } = new URL(request.url);
   const { response, message, checks, isPassed, outputs } = await exchange(step, scope, {
     wait,
     send: async () => {
+      const path = pathname + search;
       const reply = await askSimulator(context, {
         method,
-        path: pathname + search,
-        headers: sent,
-        body: body.kind === 'json' ? body.value : body.kind === 'form' ? formText(body.fields) : undefined,
-        account: undefined,
+        path,
+        headers: new Headers(headers),
+        body: body ?? undefined,
       });
       return { status: reply.status, headers: reply.headers, body: tryParseJson(reply.body) };
     },
@@ -149,10 +154,6 @@ async function runStep(
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, milliseconds));
-}
-
-function formText(fields: readonly { name: string; value: string }[]): string {
-  return new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value])).toString();
 }
 
 /** The outputs of all steps. An access token serves only the run: every call gets its own. */

@@ -16,6 +16,7 @@ const FRAME = 400;
 
 /** The arguments that tools share. */
 export const localeArgument = z.enum(LOCALES).default('en').describe('Language of the result.');
+export const operationArgument = z.string().min(1).max(500);
 export const apiArgument = z
   .string()
   .max(200)

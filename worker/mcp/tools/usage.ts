@@ -91,8 +91,7 @@ async function usageOf(context: McpContext, { account, file, locale }: z.output<
 }
 
 async function accountUsage(context: McpContext, account: GivenAccount | undefined): Promise<string> {
-  const call = { method: 'GET', path: '/account/usage', headers: new Headers(), body: undefined, account };
-  const { status, body } = await askSimulator(context, call);
+  const { status, body } = await askSimulator(context, { method: 'GET', path: '/account/usage', account });
   if (status !== 200)
     throw new ToolError(`The account has no usage: ${status}. Create an account with POST /accounts.`);
   return body;
