@@ -13,7 +13,7 @@ import { pathToPointer } from '../../web/model/text/pointer.ts';
 import { exampleReply } from './front/documented-reply.ts';
 import { judgeRequest, refusalOf } from './front/judge-request.ts';
 import { preferenceOf } from './front/preference.ts';
-import { jsonReply, type Outcome, type Refusal, type Reply } from './front/reply.ts';
+import { jsonReply, type Refusal, type Reply } from './front/reply.ts';
 import { common, problemReply, respond } from './front/respond.ts';
 import type { Rules } from './front/rules.ts';
 import { keptReply } from './kept/keep.ts';
@@ -31,49 +31,33 @@ interface SimulatorSettings {
 }
 
 /** Makes the simulator's Worker: it finds the operation of a request, judges the request by the description, and responds with JSON. */
-export function createSimulator({ data, rules, storeOf, report }: SimulatorSettings): Hono {
+export function createSimulator(settings: SimulatorSettings): Hono {
+  const { data, rules, report } = settings;
   const routes = new Routes(data);
+  const matchOf = (method: string, path: string) =>
+    documentedPaths(path)
+      .map((documented) => routes.match(method, documented))
+      .find((found) => found !== null);
   const app = new Hono();
   app.use(...common(data));
 
   app.all('*', async ({ req, var: { requestId } }) => {
-    const { pathname } = new URL(req.url);
-    const paths = documentedPaths(pathname);
-    const match = matchOf(req.method, paths);
-    const problem = (refusal: Refusal, api: SimulatedApi | null, isTokenRequest = false): Reply =>
-      problemReply(refusal, { api, instance: pathname, requestId, isTokenRequest });
-
-    if (match === undefined) {
-      const file = /^(?:GET|HEAD)$/.test(req.method) ? (rules?.fileAt(pathname) ?? null) : null;
-      if (file !== null) return respond(file, null);
-      const refusal = { code: 'invalid_request', status: 404, detail: 'The simulator has no such path.' };
-      return respond(problem(refusal, apiOf(paths.at(-1) ?? '')), null);
-    }
-    if (match.kind === 'wrong-method') {
-      if (req.method === 'OPTIONS')
-        return respond({ ...jsonReply(204), headers: { Allow: match.allow.join(', ') } }, null);
-      const detail = `The method ${req.method.slice(0, 20)} is not possible here.`;
-      const response = respond(problem({ code: 'invalid_request', status: 405, detail }, match.api), null);
-      response.headers.set('Allow', match.allow.join(', '));
-      return response;
-    }
-    const { api, operation } = match.route;
-    const { reply, rate, fault } = await replyTo(req.raw, match.route, requestId);
-    const shown = 'code' in reply ? problem(reply, api, rules?.isTokenRequest(operation.id)) : reply;
-    // Rules must obey the description. Examples are their authors' matter, and few descriptions have the simulator's refusals.
-    // An injected error is not the API's.
-    if (rules !== null && shown.status < 500 && shown.stream === undefined)
-      for (const deviation of responseDeviations(shown, operation, api))
-        report(`${operation.id} ${shown.status}: ${deviation}`, req.raw);
-    const headers = { ...shown.headers, ...operation.deprecation };
-    const { stream, ...withoutStream } = shown;
-    if (stream === undefined || req.raw.method !== 'HEAD') return respond({ ...shown, headers }, rate, fault);
-    await stream.cancel();
-    return respond({ ...withoutStream, headers }, rate);
+    const { pathname: instance } = new URL(req.url);
+    const match = matchOf(req.method, instance);
+    if (match?.kind === 'found') return responseTo(req.raw, match.route, { ...settings, requestId });
+    const file = match === undefined && /^(?:GET|HEAD)$/.test(req.method) ? rules?.fileAt(instance) : undefined;
+    if (file) return respond(file, null);
+    const context = { api: match?.api ?? apiOf(data, instance), instance, requestId, isTokenRequest: false };
+    const refuse = (status: number, detail: string): Reply =>
+      problemReply({ code: 'invalid_request', status, detail }, context);
+    if (match === undefined) return respond(refuse(404, 'The simulator has no such path.'), null);
+    const wrongMethod = refuse(405, `The method ${req.method.slice(0, 20)} is not possible here.`);
+    const reply = req.method === 'OPTIONS' ? jsonReply(204) : wrongMethod;
+    return respond({ ...reply, headers: { ...reply.headers, Allow: match.allow.join(', ') } }, null);
   });
 
   app.onError((error, { req, var: { requestId } }) => {
-    const match = matchOf(req.method, documentedPaths(req.path));
+    const match = matchOf(req.method, req.path);
     // Paths of callers may hold secrets.
     report(`${match?.kind === 'found' ? match.route.operation.id : 'no operation'}: ${error.name}`, req.raw);
     const refusal = { code: 'invalid_request', status: 500, detail: 'The simulator failed. The error was logged.' };
@@ -82,36 +66,56 @@ export function createSimulator({ data, rules, storeOf, report }: SimulatorSetti
   });
 
   return app;
+}
 
-  function matchOf(method: string, paths: readonly string[]) {
-    return paths.map((path) => routes.match(method, path)).find((found) => found !== null);
-  }
+/** The API of an unknown path, for the words of the problem: one with a path that begins alike, else the first one. */
+function apiOf({ apis }: SimulatorData, pathname: string): SimulatedApi | null {
+  const start = documentedPaths(pathname).at(-1)?.split('/', 3).join('/') ?? '';
+  const isAlike = ({ operations }: SimulatedApi): boolean =>
+    operations.some((operation) => operation.path.startsWith(`${start}/`));
+  return apis.find(isAlike) ?? apis[0] ?? null;
+}
 
-  async function replyTo(request: Request, route: Route, requestId: string): Promise<Outcome> {
-    const outcome = rules?.run(request, route, requestId) ?? null;
-    return outcome ?? { reply: await describedReply(request, route, requestId), rate: null, fault: null };
-  }
+/** Responds to the request of an operation, by the rules or the description. Reports what the description does not allow. */
+async function responseTo(
+  request: Request,
+  route: Route,
+  { rules, storeOf, report, requestId }: SimulatorSettings & { requestId: string },
+): Promise<Response> {
+  const { api, operation } = route;
+  const outcome = (await rules?.run(request, route, requestId)) ?? null;
+  const { rate = null, fault = null } = outcome ?? {};
+  const reply = outcome?.reply ?? (await describedReply(request, route, { storeOf, requestId }));
+  const instance = new URL(request.url).pathname;
+  const isTokenRequest = rules?.isTokenRequest(operation.id) === true;
+  const shown = 'code' in reply ? problemReply(reply, { api, instance, requestId, isTokenRequest }) : reply;
+  // Rules must obey the description. Examples are their authors' matter, and few descriptions have the simulator's refusals.
+  // An injected error is not the API's.
+  if (rules !== null && shown.status < 500 && shown.stream === undefined)
+    for (const deviation of responseDeviations(shown, operation, api))
+      report(`${operation.id} ${shown.status}: ${deviation}`, request);
+  const headers = { ...shown.headers, ...operation.deprecation };
+  const { stream, ...withoutStream } = shown;
+  if (stream === undefined || request.method !== 'HEAD') return respond({ ...shown, headers }, rate, fault);
+  await stream.cancel();
+  return respond({ ...withoutStream, headers }, rate);
+}
 
-  /** The API of an unknown path, for the words of the problem: one with a path that begins alike, else the first one. */
-  function apiOf(path: string): SimulatedApi | null {
-    const start = path.split('/', 3).join('/');
-    const isAlike = ({ operations }: SimulatedApi): boolean =>
-      operations.some((operation) => operation.path.startsWith(`${start}/`));
-    return data.apis.find(isAlike) ?? data.apis[0] ?? null;
-  }
-
-  /** The reply of a description without rules: what the caller prefers, a refusal, a kept object, or an example. */
-  async function describedReply(request: Request, route: Route, requestId: string): Promise<Reply | Refusal> {
-    const { operation } = route;
-    const { preferred } = preferenceOf(request, route, requestId);
-    if (preferred !== null) return preferred;
-    const judged = await judgeRequest(request, route);
-    const refusal = refusalOf(operation, judged);
-    if (refusal !== null) return refusal;
-    const accept = request.headers.get('Accept');
-    const store = operation.keeps === undefined ? null : await storeOf(request, route);
-    return store === null ? exampleReply(operation, accept) : keptReply(route, { judged, accept, store });
-  }
+/** The reply of a description without rules: what the caller prefers, a refusal, a kept object, or an example. */
+async function describedReply(
+  request: Request,
+  route: Route,
+  { storeOf, requestId }: Pick<SimulatorSettings, 'storeOf'> & { requestId: string },
+): Promise<Reply | Refusal> {
+  const { operation } = route;
+  const { preferred } = preferenceOf(request, route, requestId);
+  if (preferred !== null) return preferred;
+  const judged = await judgeRequest(request, route);
+  const refusal = refusalOf(operation, judged);
+  if (refusal !== null) return refusal;
+  const accept = request.headers.get('Accept');
+  const store = operation.keeps === undefined ? null : await storeOf(request, route);
+  return store === null ? exampleReply(operation, accept) : keptReply(route, { judged, accept, store });
 }
 
 /** Statuses of HTTP itself that the descriptions do not list for each operation. */

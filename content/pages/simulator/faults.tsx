@@ -8,7 +8,7 @@ import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
 import { sentMethod } from '../../../web/model/api/operation.ts';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { NamedText, SimulatorControls } from '../../../web/model/simulator/controls.ts';
-import { FAULT_SECONDS, isResponseFault } from '../../../web/model/simulator/faults.ts';
+import { FAULT_SECONDS, isResponseFault, MAX_COUNT } from '../../../web/model/simulator/faults.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { Bench } from './bench.tsx';
 import { usePageProps, useSession } from './context.ts';
@@ -105,7 +105,7 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
     <form onSubmit={inject} className="stack">
       <p>{text}</p>
       <div className="grid">
-        {number('count', 100)}
+        {number('count', MAX_COUNT)}
         {range !== undefined && number('seconds', range.most)}
         {isOfResponse && (
           <Field id={control('operation').id} label={t.faults.operation}>

@@ -1,4 +1,4 @@
-import type { IndexedApi, Texts } from './api-changes.ts';
+import type { IndexedApi, IndexedEvent, IndexedOperation } from './api-changes.ts';
 import type { Usage } from './usage.ts';
 
 /** The parts of one kind that tests met, and those that they never met. */
@@ -11,8 +11,8 @@ export interface Covered<Part> {
 export interface ApiCoverage {
   api: string;
   label: string;
-  operations: Covered<{ id: string; call: string; title: Texts; href: string }>;
-  events: Covered<{ name: string; title: Texts; href: string }>;
+  operations: Covered<IndexedOperation & { call: string }>;
+  events: Covered<IndexedEvent>;
   /** The problem codes of the operations that it uses. */
   errors: Covered<{ operationId: string; call: string; href: string; status: string; code: string }>;
 }
@@ -25,27 +25,19 @@ export function coverage(usage: Usage, apis: readonly IndexedApi[]): ApiCoverage
     );
     const received = new Set(usage.events.filter((event) => event.api === api).map(({ event }) => event));
     if (used.size + received.size === 0) return [];
-    const calls = operations.map(({ id, method, path, title, href }) => ({
-      id,
-      call: `${method} ${path}`,
-      title,
-      href,
-    }));
-    const errors = operations
+    const calls = operations.map((operation) => ({ ...operation, call: `${operation.method} ${operation.path}` }));
+    const errors = calls
       .filter(({ id }) => used.has(id))
-      .flatMap(({ id, method, path, href, errors: byStatus }) =>
+      .flatMap(({ id, call, href, errors: byStatus }) =>
         Object.entries(byStatus).flatMap(([status, codes]) =>
-          codes.map((code) => ({ operationId: id, call: `${method} ${path}`, href, status, code })),
+          codes.map((code) => ({ operationId: id, call, href, status, code })),
         ),
       );
     return {
       api,
       label,
       operations: covered(calls, ({ id }) => used.has(id)),
-      events: covered(
-        events.map(({ name, title, href }) => ({ name, title, href })),
-        ({ name }) => received.has(name),
-      ),
+      events: covered(events, ({ name }) => received.has(name)),
       errors: covered(errors, ({ operationId, code }) =>
         Object.values(used.get(operationId)?.errors ?? {}).some((codes) => codes.includes(code)),
       ),

@@ -14,15 +14,7 @@ import { placesOfSchema, type UsedMessage, type UsedPlace, usedPlaces } from './
 type Certainty = 'sent' | 'received' | 'possible';
 
 /** One place of an integration that a change touches. */
-export interface Touch {
-  api: string;
-  kind: 'operation' | 'event';
-  /** Its `operationId`, or the name of the event. */
-  name: string;
-  /** Method and path template, or the name of the event. */
-  call: string;
-  /** Address of its page; null if it has none now. */
-  href: string | null;
+export interface Touch extends Pick<UsedPlace, 'api' | 'kind' | 'name' | 'call' | 'href'> {
   /** As in the usage, e.g. `body.customer.email` or `response-201.id`; null for the whole operation. */
   field: string | null;
   certainty: Certainty;
@@ -50,7 +42,7 @@ export interface ImpactItem {
   /** Whether `until` is the sunset of a deprecation. */
   isDeprecation: boolean;
   /** The release that announces it; null if no release does. */
-  release: { id: string; date: string; title: Texts; href: string } | null;
+  release: Omit<ChangedRelease, 'changes'> | null;
   api: string;
   /** Method and path template of an operation, the name of a schema or event; empty for a whole API. */
   subject: string;
@@ -84,16 +76,13 @@ export function impact(usage: Usage, changes: ApiChanges): Impact {
     else items.push({ ...make(), certainty: first.certainty, touches });
   };
   for (const part of changes.deprecations)
-    add(touchesOf({ ...part, from: [], to: [], direction: null }, changes, places), () => {
-      const release = changes.releases.find(({ id }) => id === part.release);
-      return {
-        ...itemOf({ ...part, from: [], to: part.until === null ? [] : [part.until] }, changes),
-        until: part.until,
-        isDeprecation: true,
-        release: release === undefined ? null : releaseOf(release),
-        instead: insteadOf(part, places, changes),
-      };
-    });
+    add(touchesOf({ ...part, from: [], to: [], direction: null }, changes, places), () => ({
+      ...itemOf({ ...part, from: [], to: part.until === null ? [] : [part.until] }, changes),
+      until: part.until,
+      isDeprecation: true,
+      release: changes.releases.find(({ id }) => id === part.release) ?? null,
+      instead: insteadOf(part, places, changes),
+    }));
   const later = new Set<string>();
   for (const release of changes.releases) {
     const added: string[] = [];
@@ -107,7 +96,7 @@ export function impact(usage: Usage, changes: ApiChanges): Impact {
         ...itemOf(change, changes),
         until: level === 'info' ? null : release.date,
         isDeprecation: false,
-        release: releaseOf(release),
+        release,
         instead: kind === 'removed' ? insteadOf(change, places, changes) : [],
       }));
     }
@@ -149,10 +138,6 @@ function keyOf({ api, kind, name, field }: ChangedPart & { api: string }): strin
 }
 
 type AnyChange = Pick<ListedChange, 'api' | 'kind' | 'name' | 'field' | 'rule' | 'from' | 'to' | 'direction'>;
-
-function releaseOf({ id, date, title, href }: ChangedRelease): ImpactItem['release'] {
-  return { id, date, title, href };
-}
 
 function itemOf(
   {

@@ -1,6 +1,7 @@
 import { responseOf } from '../description/operation.ts';
 import { Routes } from '../simulator/routes.ts';
 import { decodedText } from '../text/decode.ts';
+import { tryParseDoubles } from '../text/doubles.ts';
 import { type Json, own, ownProperty, stringOf } from '../text/json.ts';
 import type { IndexedApi, IndexedOperation } from './api-changes.ts';
 import { fieldsOfValue } from './fields.ts';
@@ -142,7 +143,7 @@ export class UsageRecorder {
       Object.entries(operation.received).map(([name, node]) => ({ status: name, content: [], node })),
     );
     used.received[status] ??= {};
-    const body = parsed(responseBody ?? '');
+    const body = tryParseDoubles(responseBody ?? '');
     if (body !== undefined && described !== undefined)
       this.#fields(
         used.received[status],
@@ -261,20 +262,10 @@ function partsOf(address: string): { path: string; query: string } {
   return { path: path.startsWith('/') ? path : `/${path}`, query: at < 0 ? '' : target.slice(at + 1) };
 }
 
-/** Reads JSON for its names. Its numbers need not stay as written, which takes most of the time. */
-function parsed(text: string): Json | undefined {
-  try {
-    const json: Json = JSON.parse(text);
-    return json;
-  } catch {
-    return undefined;
-  }
-}
-
 /** JSON, or the fields of a form by name. */
 function parsedBody(text: string | null | undefined): Json | undefined {
   if (text === null || text === undefined || text === '') return undefined;
-  const json = parsed(text);
+  const json = tryParseDoubles(text);
   if (json !== undefined) return json;
   if (!/^[^\s=&{}[\]<>"]+=[^\s]*$/.test(text)) return undefined;
   return Object.fromEntries(text.split('&').map((pair) => [decoded(pair.split('=')[0] ?? ''), '']));

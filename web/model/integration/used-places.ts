@@ -19,8 +19,11 @@ export interface UsedMessage {
 export interface UsedPlace {
   kind: 'operation' | 'event';
   api: string;
+  /** Its `operationId`, or the name of the event. */
   name: string;
+  /** Method and path template, or the type of the event. */
   call: string;
+  /** Address of its page; null if it has none now. */
   href: string | null;
   count: number;
   used: UsedOperation | UsedEvent;

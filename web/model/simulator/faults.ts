@@ -12,6 +12,9 @@ export const RESPONSE_FAULTS = [
   'lost',
 ] as const satisfies readonly FaultName[];
 
+/** How often a fault can happen. */
+export const MAX_COUNT = 100;
+
 /** The seconds of the faults that have a duration: the number without one in the request, and the largest. */
 export const FAULT_SECONDS: Partial<Record<FaultName, { usual: number; most: number }>> = {
   rate_limited: { usual: 1, most: 86_400 },

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { load } from 'js-yaml';
+import { expect, test } from 'vitest';
+
+import { en } from '../../content/pages/simulator/strings/en.ts';
+import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { FAULT_SECONDS, MAX_COUNT } from '../../web/model/simulator/faults.ts';
+import { objectOf, stringOf, stringsOf } from '../../web/model/text/json.ts';
+
+const { schemas } = objectOf(
+  objectOf(load(readFileSync(join(PROJECT_ROOT, 'specs/public/simulator.yaml'), 'utf8'))).components,
+);
+
+function propertiesOf(name: string): ReturnType<typeof objectOf> {
+  return objectOf(objectOf(objectOf(schemas)[name]).properties);
+}
+
+test('the form of a fault has the limits of the description', () => {
+  const { count, seconds } = propertiesOf('NewFault');
+  const { maximum, description } = objectOf(seconds);
+  expect(MAX_COUNT).toBe(objectOf(count).maximum);
+  const sentences = (stringOf(description) ?? '').replaceAll(/<!--.*?-->/g, '').split(/\. /);
+  for (const [fault, { usual, most }] of Object.entries(FAULT_SECONDS)) {
+    const sentence = sentences.find((text) => text.includes(`\`${fault}\``)) ?? '';
+    expect([fault, sentence]).toEqual([fault, expect.stringContaining(`${usual} if omitted`)]);
+    expect([fault, most]).toEqual([fault, Number(/at most (\d+)/.exec(sentence)?.[1] ?? maximum)]);
+  }
+});
+
+test('the page offers every outcome of a review of photos', () => {
+  const { outcome } = propertiesOf('SendPhotos');
+  expect(Object.keys(en.photoOutcome)).toEqual(stringsOf(objectOf(outcome).enum));
+});
