@@ -16,7 +16,7 @@ const COPIED = [
   'worker',
   'wrangler.toml',
 ];
-const LINKED = ['.git', 'node_modules', 'web/compile/types/node_modules'];
+const LINKED = ['.git', 'node_modules'];
 
 /** Copies the project without its tests into a folder. The copy builds into its own `dist/`. */
 export function copyProject(folder: string): void {

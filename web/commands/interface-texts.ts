@@ -57,7 +57,8 @@ async function writeLanguages(): Promise<boolean> {
   return writeChanged(join(PROJECT_ROOT, 'web/model/site/languages.ts'), languagesModule(locales, languages));
 }
 
-function writeChanged(path: string, text: string): boolean {
+/** Writes a file unless it has this text already. Returns whether it has changed. */
+export function writeChanged(path: string, text: string): boolean {
   const isChanged = !existsSync(path) || readFileSync(path, 'utf8') !== text;
   if (isChanged) writeFileSync(path, text);
   return isChanged;

@@ -86,7 +86,7 @@ export function asyncApiText(
 }
 
 function asyncApiOf(document: JsonObject, outline: Outline, report: Parameters<typeof asyncApiText>[2]): JsonObject {
-  const schemas = new DocumentSchemas(document, { isForReaders: true });
+  const schemas = new DocumentSchemas(document, { purpose: 'readers' });
   const messages: JsonObject = {};
   const channels: JsonObject = {};
   const operations: JsonObject = {};

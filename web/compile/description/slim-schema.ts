@@ -17,7 +17,13 @@ import { getOrMake } from '../base/get-or-make.ts';
 import keywords from '../openapi/reading/keywords.json' with { type: 'json' };
 import { resolve, schemaAndParts, subtypesOf, withDynamicReference } from '../openapi/reading/resolve.ts';
 import { sameObject } from '../openapi/reading/traversal.ts';
-import { impliedChoices, nameChoices } from '../openapi/schema/alternatives.ts';
+import {
+  impliedChoices,
+  nameChoices,
+  type Selection,
+  selectionByBase,
+  selectionOf,
+} from '../openapi/schema/alternatives.ts';
 import { isAnnotation, withoutWrapper } from '../openapi/schema/annotations.ts';
 import { mergeAllOf } from '../openapi/schema/merge-all-of.ts';
 
@@ -90,21 +96,27 @@ export function examplesOfPattern({ pattern, example, examples }: JsonObject): s
   return fitting === undefined ? null : [fitting];
 }
 
+/**
+ * Who reads slim schemas. Readers get titles, descriptions, examples and `allOf` as written. Types get the former, and the values of a
+ * discriminator that select a schema as `x-selection`. Judges get neither, and the labels of alternatives as `x-choices`.
+ */
+type SlimPurpose = 'judges' | 'readers' | 'types';
+
 /** Makes the schemas of one document slim: only the parts that the request form needs. */
 export class SlimSchemas {
   readonly #document: JsonObject;
   /** The schemas around the current one, outermost first. */
   readonly #open = new Set<JsonObject>();
   readonly #keys = new Map<string, string>();
-  readonly #takenKeys = new Set<string>();
+  /** With the only name that an assignment does not add to an object. */
+  readonly #takenKeys = new Set(['__proto__']);
   /** The number of schemas that the current outermost call has converted. */
   #converted = 0;
-  readonly #isForReaders: boolean;
+  readonly #purpose: SlimPurpose;
 
-  /** @param isForReaders keeps titles, descriptions, examples and `allOf` as written, and adds no `x-choices` */
-  constructor(document: JsonObject, { isForReaders = false } = {}) {
+  constructor(document: JsonObject, { purpose = 'judges' }: { purpose?: SlimPurpose } = {}) {
     this.#document = document;
-    this.#isForReaders = isForReaders;
+    this.#purpose = purpose;
   }
 
   /**
@@ -161,18 +173,19 @@ export class SlimSchemas {
   }
 
   #object(json: JsonObject, refs: Set<string>, ownRef: string | null): JsonSchema {
-    const schema =
-      arrayOf(json.allOf).length === 0 ||
-      this.#isForReaders ||
-      this.#converted > MAX_MERGED ||
-      !mergesExactly(this.#document, json)
-        ? json
-        : mergeAllOf({ document: this.#document, originalOf: sameObject, schemaHref: () => null }, json, {
-            ref: ownRef,
-            openRefs: [],
-            isKept: () => false,
-            onCircular: () => undefined,
-          }).schema;
+    const isMerged =
+      arrayOf(json.allOf).length > 0 &&
+      this.#purpose !== 'readers' &&
+      this.#converted <= MAX_MERGED &&
+      mergesExactly(this.#document, json);
+    const { schema, refs: bases } = isMerged
+      ? mergeAllOf({ document: this.#document, originalOf: sameObject, schemaHref: () => null }, json, {
+          ref: ownRef,
+          openRefs: [],
+          isKept: () => false,
+          onCircular: () => undefined,
+        })
+      : { schema: json, refs: [] };
     const result: JsonObject = {};
     const isNullable = schema.nullable === true;
     const types = [
@@ -208,6 +221,7 @@ export class SlimSchemas {
       if (isObject(schema[key])) result[key] = this.#map(key, objectOf(schema[key]), refs);
     this.#items(schema, result, refs);
     this.#choices(schema, result, refs, ownRef);
+    if (ownRef !== null) this.#select(result, selectionByBase(this.#document, ownRef, bases));
     // Without a type, `null` is added as an alternative around the schema.
     return isNullable && types.length === 0 && !Array.isArray(schema.enum) && Object.keys(result).length > 0
       ? { anyOf: [result, { type: 'null' }] }
@@ -215,7 +229,7 @@ export class SlimSchemas {
   }
 
   #addProse({ title, description, example, examples }: JsonObject, result: JsonObject): void {
-    if (!this.#isForReaders) return;
+    if (this.#purpose === 'judges') return;
     if (typeof title === 'string') result.title = title;
     if (typeof description === 'string') result.description = description;
     if (Array.isArray(examples)) result.examples = examples;
@@ -239,28 +253,33 @@ export class SlimSchemas {
     const document = this.#document;
     const rest = arrayOf(schema.allOf).map((part) => this.slim(part, refs));
     if (rest.length > 0) result.allOf = rest;
-    if (this.#isForReaders) {
-      for (const key of ['oneOf', 'anyOf'] as const)
-        if (arrayOf(schema[key]).length > 0)
-          result[key] = arrayOf(schema[key]).map((choice) => this.slim(choice, refs));
-      return;
-    }
     // A base type without its own list of alternatives: every subtype is an alternative.
     const implied =
-      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ownRef === null
+      arrayOf(schema.oneOf).length + arrayOf(schema.anyOf).length > 0 || ownRef === null || this.#purpose === 'readers'
         ? []
         : impliedChoices(document, schema, [ownRef]);
     for (const key of ['oneOf', 'anyOf'] as const) {
       const choices = key === 'anyOf' && implied.length > 0 ? implied : arrayOf(schema[key]);
       if (choices.length === 0) continue;
-      result[key] = choices.map((choice) => this.slim(choice, refs));
-      if (result['x-choices'] !== undefined) continue;
+      result[key] = choices.map((choice) => this.#choice(choice, objectOf(schema.discriminator), refs));
+      if (result['x-choices'] !== undefined || this.#purpose !== 'judges') continue;
       result['x-choices'] = nameChoices(choices, schema, { document, originalOf: sameObject }).map(
         ({ label, discriminatorValue }): Choice & JsonObject => ({ label, value: discriminatorValue }),
       );
       const discriminator = stringOf(objectOf(schema.discriminator).propertyName);
       if (discriminator !== null) result['x-discriminator'] = discriminator;
     }
+  }
+
+  #choice(choice: Json, discriminator: JsonObject, refs: Set<string>): JsonSchema {
+    const slim = this.slim(choice, refs);
+    if (isObject(slim)) this.#select(slim, selectionOf(discriminator, resolve(this.#document, choice).ref));
+    return slim;
+  }
+
+  #select(slim: JsonObject, selection: Selection | null): void {
+    if (this.#purpose === 'types' && selection !== null)
+      slim['x-selection'] = { property: selection.property, values: [...selection.values] };
   }
 }
 

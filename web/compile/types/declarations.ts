@@ -70,7 +70,7 @@ class Declarations {
       declaration('components', components),
       'export type $defs = Record<string, never>;\n',
       declaration('operations', [...this.#operations.values()]),
-      ...aliases.map((alias) => `${alias}\n`),
+      ...aliases,
     ].join('');
   }
 

@@ -1,18 +1,9 @@
-import {
-  arrayOf,
-  isObject,
-  isStructure,
-  type Json,
-  type JsonObject,
-  objectOf,
-  stringOf,
-  stringsOf,
-  valueAtPointer,
-} from '../../model/text/json.ts';
+import { type Definitions, type JsonSchema, resolved, schemasOf } from '../../model/schema/json-schema.ts';
+import { type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { pointerOfRef, resolve, schemaNameOf, schemaAndParts, schemaPointer } from '../openapi/reading/resolve.ts';
-import { isNullable } from '../openapi/reading/type-notation.ts';
+import { DocumentSchemas } from '../description/schema-bundle.ts';
+import { schemaPointer } from '../openapi/reading/resolve.ts';
 import {
   arrayType,
   commentOf,
@@ -27,106 +18,85 @@ import {
   UNKNOWN,
 } from './type-text.ts';
 
-/** Schemas deeper inside others, which only hostile documents have, become `unknown`. */
-const MAX_NESTING = 60;
 /** Schemas that refer to each other in a circle are written into each other as often as this. */
 const MAX_OPEN = 3;
 const OBJECT_KEYWORDS = ['properties', 'additionalProperties', 'patternProperties'];
 const PARTS = ['allOf', 'oneOf', 'anyOf'];
-/** Keywords that change a type beside a `$ref`. */
-const DEMANDS = [...OBJECT_KEYWORDS, ...PARTS, 'required', 'type', 'enum', 'const', 'items', 'prefixItems', 'nullable'];
 
 /**
  * Writes the schemas of a description as types. A type allows each value that its schema allows, with these conventions: keywords of
  * objects mean an object even without `type`, an object has no other properties than it declares unless the schema says so, and
- * numbers are doubles.
+ * numbers are doubles. Each named schema is an alias, because only an alias can have itself as an item.
  */
 export class SchemaTypes {
-  readonly #document: JsonObject;
-  /** The names of schemas outside of the components that others refer to, by their pointers. */
-  readonly #lifted = new Map<string, string>();
-  /** The schemas that each named schema refers to without an object between them, by pointer. */
-  readonly #direct = new Map<string, readonly { pointer: string; isItem: boolean }[]>();
-  /** The aliases of schemas that have themselves as items, by their pointers. A property cannot refer to itself in this way. */
-  readonly #aliases = new Map<string, string | null>();
-  /** Pointers of the named schemas that are being written. A direct reference back to one says nothing. */
+  readonly #schemas: DocumentSchemas;
+  readonly #definitions: Definitions;
+  /** The names of the component schemas, by the keys of their definitions. */
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #aliases = new Map<string, string>();
+  /** The definitions to which each definition leads without an object or a list between them. */
+  readonly #direct = new Map<string, ReadonlySet<string>>();
+  /** The definitions that are being written, outside of objects and lists. A direct reference back to one says nothing. */
   #open: readonly string[] = [];
-  #nesting = 0;
-  #mapped: ReadonlySet<string> | null = null;
 
   constructor(document: JsonObject) {
-    this.#document = document;
+    this.#schemas = new DocumentSchemas(document, { purpose: 'types' });
+    const names = Object.keys(objectOf(objectOf(document.components).schemas));
+    this.#names = new Map(
+      names.map((name) => [keyIn(this.#schemas.schema({ $ref: schemaPointer(name) })) ?? name, name]),
+    );
+    this.#definitions = this.#schemas.definitions();
   }
 
-  /** The members of `components.schemas`, and the aliases that these and all types before them use. */
+  /** The members of `components.schemas`, and their aliases. */
   components(): { members: string[]; aliases: string[] } {
-    const aliases: string[] = [];
-    const memberOf = (pointer: string, name: string): string => {
-      const schema = this.#at(pointer);
-      this.#open = [pointer];
-      let { text } = intersection([this.#typeOf(schema), ...this.#tagsOfSubtype(pointer)]);
-      this.#open = [];
-      const alias = this.#aliasOf(pointer);
-      if (alias !== null) {
-        aliases.push(`type ${alias} = ${text};`);
-        text = alias;
-      }
-      return `${commentOf(objectOf(schema))}${keyOf(name)}: ${text};`;
+    const definitions = Object.entries(this.#schemas.definitions());
+    return {
+      members: definitions.map(([key]) => `${keyOf(this.#names.get(key) ?? key)}: ${this.#aliasOf(key)};`),
+      aliases: definitions.map(([key, schema]) => {
+        const { text } = this.#inside([key], () => this.#type(schema));
+        return `${commentOf(objectOf(schema))}export type ${this.#aliasOf(key)} = ${text};\n`;
+      }),
     };
-    const members = Object.keys(this.#schemas).map((name) => memberOf(schemaPointer(name), name));
-    // The map of lifted schemas grows while the loop runs.
-    for (const [pointer, name] of this.#lifted) members.push(memberOf(pointer, name));
-    return { members, aliases };
   }
 
   typeOf(schema: Json | undefined): string {
-    return this.#typeOf(schema).text;
+    return this.#type(this.#schemas.schema(schema)).text;
   }
 
-  get #schemas(): JsonObject {
-    return objectOf(objectOf(this.#document.components).schemas);
+  #definition(key: string): JsonSchema {
+    return this.#definitions[key] ?? this.#schemas.definitions()[key] ?? true;
   }
 
-  #at(pointer: string): Json | undefined {
-    return valueAtPointer(this.#document, pointer) as Json | undefined;
+  #aliasOf(key: string): string {
+    return getOrMake(this.#aliases, key, () => {
+      const taken = new Set(this.#aliases.values());
+      const plain = (text: string): string => text.replaceAll(/\W/g, '_');
+      return plain(freeName(`Schema_${this.#names.get(key) ?? key}`, (name) => taken.has(plain(name))));
+    });
   }
 
-  #typeOf(schema: Json | undefined): TypeText {
-    if (schema === false) return typeNamed('never');
-    if (!isObject(schema) || this.#nesting > MAX_NESTING) return UNKNOWN;
-    const { $ref = schema.$dynamicRef, allOf } = schema;
-    const isDemanding = DEMANDS.some((key) => schema[key] !== undefined);
-    if (typeof $ref === 'string' && !isDemanding) return this.#referenceTo($ref);
-    this.#nesting += 1;
-    const bases = [...(typeof $ref === 'string' ? [{ $ref }] : []), ...arrayOf(allOf)];
-    const parts = [
-      ...bases.map((base) => this.#typeOf(base)),
-      this.#ownType(schema),
-      this.#alternatives(schema, 'oneOf'),
-      this.#alternatives(schema, 'anyOf'),
-      this.#requiredOfParts(schema, bases),
-    ];
-    this.#nesting -= 1;
-    const type = intersection(parts);
-    // An object keyword says nothing about null.
-    const isNullable =
-      schema.type === undefined &&
-      bases.length > 0 &&
-      type.operator === '&' &&
-      bases.every((base) => this.#allowsNull(base));
-    return schema.nullable === true || isNullable ? union([type, NULL]) : type;
+  #type(schema: JsonSchema): TypeText {
+    if (typeof schema === 'boolean') return schema ? UNKNOWN : typeNamed('never');
+    const key = keyIn(schema);
+    const type =
+      key === null
+        ? intersection([
+            ...schemasOf(schema.allOf).map((part) => this.#type(part)),
+            this.#ownType(schema),
+            this.#alternatives(schema.oneOf),
+            this.#alternatives(schema.anyOf),
+          ])
+        : this.#reference(key);
+    // A schema that is open says nothing.
+    return type === UNKNOWN ? UNKNOWN : intersection([type, this.#selection(schema)]);
   }
 
-  #referenceTo(ref: string): TypeText {
-    const pointer = pointerOfRef(this.#document, ref);
-    const target = this.#at(pointer);
-    if (target === undefined || this.#open.includes(pointer)) return UNKNOWN;
-    if (this.#open.some((open) => this.#leads(pointer, open, false)))
-      return this.#open.length > MAX_OPEN
-        ? UNKNOWN
-        : this.#inside([...this.#open, pointer], () => this.#typeOf(target));
-    const alias = this.#aliasOf(pointer);
-    return typeNamed(alias ?? `components["schemas"][${JSON.stringify(this.#nameOf(pointer))}]`);
+  #reference(key: string): TypeText {
+    if (this.#open.includes(key)) return UNKNOWN;
+    if (!this.#open.some((open) => this.#directOf(key).has(open))) return typeNamed(this.#aliasOf(key));
+    if (this.#open.length > MAX_OPEN) return UNKNOWN;
+    return this.#inside([...this.#open, key], () => this.#type(this.#definition(key)));
   }
 
   #inside<T>(open: readonly string[], make: () => T): T {
@@ -137,54 +107,17 @@ export class SchemaTypes {
     return made;
   }
 
-  #nameOf(pointer: string): string {
-    const known = schemaNameOf(pointer) ?? this.#lifted.get(pointer);
-    if (known !== undefined) return known;
-    const isTaken = (name: string): boolean =>
-      Object.hasOwn(this.#schemas, name) || [...this.#lifted.values()].includes(name);
-    const name = freeName(pointer.slice(2).replaceAll(/[^\w.-]/g, '_'), isTaken);
-    this.#lifted.set(pointer, name);
-    return name;
-  }
-
-  /** Null for a schema that does not have itself as an item. */
-  #aliasOf(pointer: string): string | null {
-    return getOrMake(this.#aliases, pointer, () => {
-      if (!this.#leads(pointer, pointer, true)) return null;
-      const taken = new Set(this.#aliases.values());
-      const word = this.#nameOf(pointer).replaceAll(/\W/g, '_');
-      return freeName(`Recursive_${word}`, (name) => taken.has(name)).replaceAll('-', '_');
-    });
-  }
-
-  /** Whether a schema leads to another one without an object between them, and by an item if `byItem`. */
-  #leads(from: string, to: string, byItem: boolean): boolean {
-    const seen = new Set<string>();
-    const queue = [{ pointer: from, isItem: false }];
-    for (let next = queue.pop(); next !== undefined; next = queue.pop())
-      for (const { pointer, isItem } of this.#directOf(next.pointer)) {
-        const step = { pointer, isItem: isItem || next.isItem };
-        if (step.isItem && !byItem) continue;
-        if (pointer === to && step.isItem === byItem) return true;
-        const key = `${pointer} ${step.isItem}`;
-        if (!seen.has(key)) queue.push(step);
-        seen.add(key);
-      }
-    return false;
-  }
-
-  /** The schemas behind the references of a schema. These are not followed, because the question is whether they lead in a circle. */
-  #directOf(pointer: string): readonly { pointer: string; isItem: boolean }[] {
-    return getOrMake(this.#direct, pointer, () => {
-      const found: { pointer: string; isItem: boolean }[] = [];
-      const visit = (schema: Json | undefined, isItem: boolean, nesting: number): void => {
-        const { $ref, allOf, oneOf, anyOf, items, prefixItems } = objectOf(schema);
-        if (typeof $ref === 'string') found.push({ pointer: pointerOfRef(this.#document, $ref), isItem });
-        if (nesting > MAX_NESTING) return;
-        for (const part of [allOf, oneOf, anyOf].flatMap(arrayOf)) visit(part, isItem, nesting + 1);
-        for (const item of [items ?? [], prefixItems ?? []].flat()) visit(item, true, nesting + 1);
+  #directOf(key: string): ReadonlySet<string> {
+    return getOrMake(this.#direct, key, () => {
+      const found = new Set<string>();
+      const visit = (schema: JsonSchema): void => {
+        const target = keyIn(schema);
+        if (target !== null) found.add(target);
+        for (const keyword of PARTS) schemasOf(objectOf(schema)[keyword]).forEach(visit);
       };
-      visit(this.#at(pointer), false, 0);
+      visit(this.#definition(key));
+      // The set grows while it is read.
+      for (const next of found) visit(this.#definition(next));
       return found;
     });
   }
@@ -195,159 +128,90 @@ export class SchemaTypes {
     if (constant !== undefined) return literal(constant);
     const types = stringsOf([type].flat());
     // Many descriptions repeat null in the type only.
-    if (Array.isArray(values) && values.length > 0)
-      return union([...values.map(literal), ...(types.includes('null') ? [NULL] : [])]);
+    if (Array.isArray(values)) return union([...values.map(literal), ...(types.includes('null') ? [NULL] : [])]);
     if (types.length > 0) return union(types.map((each) => this.#ofType(each, schema)));
-    if (OBJECT_KEYWORDS.some((keyword) => schema[keyword] !== undefined)) return this.#object(schema);
+    if (hasObjectKeyword(schema)) return this.#object(schema);
     return schema.items === undefined && schema.prefixItems === undefined ? UNKNOWN : this.#array(schema);
   }
 
   #ofType(type: string, schema: JsonObject): TypeText {
     switch (type) {
-      case 'string':
-      case 'boolean':
-      case 'null':
-        return typeNamed(type);
-      case 'number':
       case 'integer':
         return typeNamed('number');
       case 'array':
         return this.#array(schema);
       case 'object':
-        return OBJECT_KEYWORDS.some((keyword) => schema[keyword] !== undefined) || isAlone(schema)
-          ? this.#object(schema)
-          : UNKNOWN;
+        return hasObjectKeyword(schema) || isAlone(schema) ? this.#object(schema) : UNKNOWN;
       default:
-        return UNKNOWN;
+        return typeNamed(type);
     }
   }
 
-  #array({ items, prefixItems, additionalItems }: JsonObject): TypeText {
+  #array({ items = true, prefixItems }: JsonObject): TypeText {
     return this.#inside([], () => {
-      const isTuple = Array.isArray(items);
-      const first = arrayOf(prefixItems ?? (isTuple ? items : undefined)).map((item) => this.typeOf(item));
-      const rest = isTuple ? additionalItems : items;
-      if (first.length === 0) return arrayType(this.#typeOf(rest));
-      const others = rest === false ? [] : [`...${arrayType(this.#typeOf(rest)).text}`];
-      return typeNamed(`[${[...first, ...others].join(', ')}]`);
+      const rest = arrayType(this.#type(items as JsonSchema));
+      const first = schemasOf(prefixItems).map((item) => this.#type(item).text);
+      if (first.length === 0) return rest;
+      return typeNamed(`[${[...first, ...(items === false ? [] : [`...${rest.text}`])].join(', ')}]`);
     });
   }
 
   #object(schema: JsonObject): TypeText {
     const { properties, additionalProperties, patternProperties } = schema;
-    const required = new Set(stringsOf(schema.required));
+    const required = stringsOf(schema.required);
     const declared = Object.entries(objectOf(properties));
-    const members = declared.map(([name, property]) => this.#property(name, property, required.has(name)));
+    const members = declared.map(([name, property = true]) =>
+      this.#property(name, property as JsonSchema, required.includes(name)),
+    );
     const patterns = Object.values(objectOf(patternProperties));
-    // Only a schema without any rule about names allows every name.
-    const isMap = isStructure(additionalProperties) || additionalProperties === true;
-    const isAny = additionalProperties === undefined && declared.length === 0 && patterns.length === 0;
     if (isAlone(schema))
       for (const name of required)
         if (!Object.hasOwn(objectOf(properties), name)) members.push(`${keyOf(name)}: unknown;`);
-    const others = [...patterns, ...(isMap || (isAny && members.length === 0) ? [additionalProperties] : [])];
+    // Only a schema without any rule about names allows every name.
+    const isAny = additionalProperties === undefined && members.length === 0 && patterns.length === 0;
+    const isMap = additionalProperties !== undefined && additionalProperties !== false;
+    const others = [...patterns, ...(isAny || isMap ? [additionalProperties] : [])];
     if (others.length === 0) return objectType(members);
-    const map = objectType([
-      `[key: string]: ${this.#inside([], () => union(others.map((other) => this.#typeOf(other)))).text};`,
-    ]);
+    const type = this.#inside([], () => union(others.map((other = true) => this.#type(other as JsonSchema))));
+    const map = objectType([`[key: string]: ${type.text};`]);
     return members.length === 0 ? map : intersection([objectType(members), map]);
   }
 
-  #property(name: string, schema: Json | undefined, isRequired: boolean): string {
-    const { value } = resolve(this.#document, schema);
-    const type = this.#inside([], () => this.typeOf(schema));
-    const modifier = objectOf(value).readOnly === true ? 'readonly ' : '';
-    return `${commentOf(objectOf(schema))}${modifier}${keyOf(name)}${isRequired ? '' : '?'}: ${type};`;
+  #property(name: string, schema: JsonSchema, isRequired: boolean): string {
+    const { text } = this.#inside([], () => this.#type(schema));
+    const modifier = objectOf(resolved(schema, this.#definitions)).readOnly === true ? 'readonly ' : '';
+    return `${commentOf(objectOf(schema))}${modifier}${keyOf(name)}${isRequired ? '' : '?'}: ${text};`;
   }
 
-  #alternatives({ discriminator, ...schema }: JsonObject, keyword: 'oneOf' | 'anyOf'): TypeText {
-    const alternatives = arrayOf(schema[keyword]);
-    if (alternatives.length === 0) return UNKNOWN;
-    const types = alternatives.map((alternative) => {
-      const type = this.#typeOf(alternative);
-      const ref = stringOf(objectOf(alternative).$ref);
-      // A schema that is open says nothing.
-      return ref === null || type === UNKNOWN
-        ? type
-        : intersection([type, ...this.#tags(ref, objectOf(discriminator))]);
-    });
-    return union(types);
-  }
-
-  /** The values by which the discriminators of the schemas that a schema extends recognize it. */
-  #tagsOfSubtype(pointer: string): TypeText[] {
-    return arrayOf(objectOf(this.#at(pointer)).allOf).flatMap((part) => {
-      const { value, ref } = resolve(this.#document, part);
-      return ref === null ? [] : this.#tags(pointer, objectOf(objectOf(value).discriminator), !this.#isMapped(pointer));
-    });
-  }
-
-  /** Whether a discriminator of a named schema has a value for a schema, so that its name is not the value. */
-  #isMapped(pointer: string): boolean {
-    this.#mapped ??= new Set(
-      Object.values(this.#schemas).flatMap((schema) =>
-        Object.values(objectOf(objectOf(objectOf(schema).discriminator).mapping)).flatMap((target) => [
-          pointerOfRef(this.#document, stringOf(target) ?? ''),
-          schemaPointer(stringOf(target) ?? ''),
-        ]),
-      ),
-    );
-    return this.#mapped.has(pointer);
+  #alternatives(list: Json | undefined): TypeText {
+    const alternatives = schemasOf(list);
+    return alternatives.length === 0 ? UNKNOWN : union(alternatives.map((alternative) => this.#type(alternative)));
   }
 
   /** The property by which a discriminator recognizes a schema, unless the schema itself names its values. */
-  #tags(ref: string, { propertyName, mapping }: JsonObject, isImplicit = true): TypeText[] {
-    if (typeof propertyName !== 'string') return [];
-    const pointer = pointerOfRef(this.#document, ref);
-    const isMapped = (target: Json | undefined): boolean => {
-      const written = stringOf(target) ?? '';
-      return [pointerOfRef(this.#document, written), schemaPointer(written)].includes(pointer);
-    };
-    const mapped = Object.entries(objectOf(mapping)).flatMap(([value, target]) => (isMapped(target) ? [value] : []));
-    const implicit = isImplicit ? schemaNameOf(pointer) : null;
-    const values = mapped.length > 0 || implicit === null ? mapped : [implicit];
-    const declared = this.#declaredProperty(this.#at(pointer), propertyName);
-    const { const: constant, enum: listed, type } = objectOf(resolve(this.#document, declared?.schema).value);
+  #selection(schema: JsonObject): TypeText {
+    const { property, values } = objectOf(schema['x-selection']);
+    if (typeof property !== 'string') return UNKNOWN;
+    const selecting = stringsOf(values);
+    const { properties } = objectOf(resolved(schema, this.#definitions));
+    const [declared = true] = schemasOf([objectOf(properties)[property] ?? true]);
+    const { const: constant, enum: listed, type } = objectOf(resolved(declared, this.#definitions));
     const isText = constant === undefined && (type === undefined || [type].flat().includes('string'));
     const allows =
-      !Array.isArray(listed) || (listed.length > values.length && values.every((value) => listed.includes(value)));
-    if (values.length === 0 || !isText || !allows) return [];
-    return [objectType([`${keyOf(propertyName)}: ${union(values.map(literal)).text};`])];
+      !Array.isArray(listed) ||
+      (listed.length > selecting.length && selecting.every((value) => listed.includes(value)));
+    if (!isText || !allows) return UNKNOWN;
+    return objectType([`${keyOf(property)}: ${union(selecting.map(literal)).text};`]);
   }
+}
 
-  /** The properties that a schema requires and that only the schemas it consists of declare. */
-  #requiredOfParts(schema: JsonObject, bases: readonly Json[]): TypeText {
-    if (isAlone(schema)) return UNKNOWN;
-    const alternatives = [schema.oneOf, schema.anyOf].flatMap(arrayOf);
-    const members = stringsOf(schema.required).flatMap((name) => {
-      if (Object.hasOwn(objectOf(schema.properties), name)) return [];
-      const inBases = bases.map((base) => this.#declaredProperty(base, name)).filter((found) => found !== null);
-      const [found] = inBases;
-      if (found !== undefined)
-        return inBases.some(({ isRequired }) => isRequired) ? [] : [this.#property(name, found.schema, true)];
-      const isInAlternative = alternatives.some((part) => this.#declaredProperty(part, name) !== null);
-      return isInAlternative ? [] : [`${keyOf(name)}: unknown;`];
-    });
-    return members.length === 0 ? UNKNOWN : objectType(members);
-  }
+/** The key of the definition that a reference names; null for another schema. */
+function keyIn(schema: JsonSchema): string | null {
+  return stringOf(objectOf(schema).$ref)?.replace('#/$defs/', '') ?? null;
+}
 
-  /** A property that a schema declares, itself or by the schemas of its `allOf`. */
-  #declaredProperty(schema: Json | undefined, name: string): { schema: Json | undefined; isRequired: boolean } | null {
-    const parts = [...schemaAndParts(this.#document, schema)].map(objectOf);
-    const holder = parts.find(({ properties }) => Object.hasOwn(objectOf(properties), name));
-    if (holder === undefined) return null;
-    const isRequired = parts.some(({ required }) => stringsOf(required).includes(name));
-    return { schema: objectOf(holder.properties)[name], isRequired };
-  }
-
-  /** Every part of an `allOf` must allow null, so the result is not the sum of all parts as in `schemaAndParts`. */
-  #allowsNull(schema: Json, nesting = 0): boolean {
-    const value = objectOf(resolve(this.#document, schema).value);
-    if (isNullable(value)) return true;
-    if (value.type !== undefined || nesting > MAX_NESTING) return false;
-    const parts = arrayOf(value.allOf);
-    return parts.length > 0 && parts.every((part) => this.#allowsNull(part, nesting + 1));
-  }
+function hasObjectKeyword(schema: JsonObject): boolean {
+  return OBJECT_KEYWORDS.some((keyword) => schema[keyword] !== undefined);
 }
 
 /** Whether a schema consists of no other schemas. */

@@ -165,7 +165,7 @@ function readTargets(schemas: JsonObject): NamedTargets {
 }
 
 /** The pointer of a `$ref` to an `$anchor`, such as `#node`; any other `$ref` is returned unchanged. */
-export function pointerOfRef(document: JsonObject, ref: string): string {
+function pointerOfRef(document: JsonObject, ref: string): string {
   if (!ref.startsWith('#') || ref.startsWith('#/') || ref === '#') return ref;
   return namedTargets(document).anchors.get(ref.slice(1)) ?? ref;
 }
