@@ -16,7 +16,7 @@ import camelCase from 'lodash-es/camelCase.js';
 import upperFirst from 'lodash-es/upperFirst.js';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { packageNames } from '../compile/clients/clients.ts';
+import { packageNames } from '../compile/clients/setup.ts';
 import { type ReferenceConfig, type SiteConfig, withNames } from '../compile/config/config-schema.ts';
 import { CONFIG_FILE } from '../compile/config/load-config.ts';
 import { type ApiSource, readApiSource } from '../compile/source/api-source.ts';

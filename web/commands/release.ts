@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { build } from '../compile/build.ts';
-import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/client-facts.ts';
+import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
 import { commitOf } from '../compile/output/release-record.ts';
 import type { PackageFile } from '../compile/site/site.ts';
 import { errorText } from '../model/text/error-text.ts';

@@ -1,5 +1,6 @@
 import { signpostFiles } from './agents/signposts.ts';
-import { clients, packageFiles } from './clients/client-facts.ts';
+import { clients } from './clients/client-facts.ts';
+import { packageFiles } from './clients/published-packages.ts';
 import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
 import { securityFiles } from './downloads/security-txt.ts';
 import type { SiteFile } from './downloads/site-file.ts';

@@ -6,10 +6,12 @@ import { parse } from 'yaml';
 
 import site from '../../../content/site.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { clientDocument, pythonDocument, schemasModule } from '../../../web/compile/clients/client-document.ts';
+import { clientDocument } from '../../../web/compile/clients/client-document.ts';
 import { clientFacts } from '../../../web/compile/clients/client-facts.ts';
 import { clientVersion, clientVersions } from '../../../web/compile/clients/client-version.ts';
-import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/clients.ts';
+import { pythonDocument } from '../../../web/compile/clients/python-document.ts';
+import { factsModule, moduleOfPackage, wheelOf } from '../../../web/compile/clients/python-package.ts';
+import { schemasModule } from '../../../web/compile/clients/typescript-package.ts';
 import type { ReleaseSource } from '../../../web/compile/source/version-sources.ts';
 import { type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 

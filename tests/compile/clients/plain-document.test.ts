@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  clientDocument,
-  plainDocument,
-  pythonDocument,
-  withoutMarks,
-} from '../../../web/compile/clients/client-document.ts';
+import { clientDocument, plainDocument } from '../../../web/compile/clients/client-document.ts';
+import { pythonDocument, withoutMarks } from '../../../web/compile/clients/python-document.ts';
 import { createsTokens } from '../../../web/compile/samples/operation-samples.ts';
 import { arrayOf, objectOf } from '../../../web/model/text/json.ts';
 
@@ -20,7 +16,7 @@ test('a plain client sends no body with GET, and its texts lead to the portal', 
       },
     },
   };
-  expect(plainDocument(document, 'https://docs.example')).toEqual({
+  expect(plainDocument(document, 'https://docs.example').document).toEqual({
     openapi: '3.1.0',
     paths: {
       '/a': {
@@ -49,7 +45,7 @@ test('a base type is the union of its subtypes, and they extend it under another
       },
     },
   };
-  expect(objectOf(objectOf(plainDocument(document, '').components).schemas)).toEqual({
+  expect(objectOf(objectOf(plainDocument(document, '').document.components).schemas)).toEqual({
     Pet: {
       description: 'A pet.',
       oneOf: [link('PetBase-2'), link('Lion'), link('Cat')],

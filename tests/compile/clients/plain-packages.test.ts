@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { formsOf } from '../../../web/compile/clients/client-document.ts';
+import { plainDocument } from '../../../web/compile/clients/client-document.ts';
 import { clientPackages } from '../../../web/compile/clients/clients.ts';
 import { formFields, formText, styleOf } from '../../../web/model/request/serialize.ts';
 import type { Json, JsonObject } from '../../../web/model/text/json.ts';
@@ -223,5 +223,5 @@ test('a body that can be JSON is no form', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: {} } };
   const post = (content: JsonObject) => ({ post: { requestBody: { content } } });
   const paths = { '/a': post(form), '/b': post({ ...form, 'application/json': { schema: {} } }) };
-  expect(formsOf({ paths })).toEqual({ 'POST /a': {} });
+  expect(plainDocument({ paths }, '').forms).toEqual({ 'POST /a': {} });
 });

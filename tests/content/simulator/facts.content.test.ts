@@ -10,7 +10,7 @@ import { WAITING_DAYS } from '../../../content/simulator/business/lifecycle.ts';
 import { ACTIVATION_DAYS } from '../../../content/simulator/business/schedule.ts';
 import { PRICES } from '../../../content/simulator/seed/seed.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { KEPT } from '../../../web/compile/clients/client-facts.ts';
+import { KEPT } from '../../../web/compile/clients/published-packages.ts';
 import { loadConfig, localizedText } from '../../../web/compile/config/load-config.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { objectOf, valueAtPointer } from '../../../web/model/text/json.ts';

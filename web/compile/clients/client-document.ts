@@ -2,26 +2,20 @@ import kebabCase from 'lodash-es/kebabCase.js';
 import mapValues from 'lodash-es/mapValues.js';
 import omit from 'lodash-es/omit.js';
 import pick from 'lodash-es/pick.js';
-import snakeCase from 'lodash-es/snakeCase.js';
 
 import { isFormMediaType, isJsonMediaType } from '../../model/api/media-type.ts';
-import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { delimiterOf } from '../../model/request/serialize.ts';
-import {
-  arrayOf,
-  exactJson,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectOf,
-  pointerToken,
-  stringOf,
-} from '../../model/text/json.ts';
+import { arrayOf, exactJson, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
-import { mapSubschemas } from '../description/slim-schema.ts';
 import { stylesOf } from '../openapi/operation/serialization.ts';
-import { operationsIn, resolveObject, schemaAndParts, schemaPointer, subtypesOf } from '../openapi/reading/resolve.ts';
-import { mapObjects } from '../openapi/reading/traversal.ts';
+import {
+  operationsIn,
+  operationsOfPathItem,
+  resolveObject,
+  schemaAndParts,
+  schemaPointer,
+  subtypesOf,
+} from '../openapi/reading/resolve.ts';
 import { hasParts } from '../openapi/reading/type-notation.ts';
 import { impliedChoices } from '../openapi/schema/alternatives.ts';
 import { constantOf } from '../openapi/schema/enum-values.ts';
@@ -87,21 +81,35 @@ export function clientDocument(document: JsonObject, names: Record<'CLASS' | 'UR
 }
 
 /**
- * The description that a plain client is generated from: its texts link the pages of this portal, and no GET has a body, which no
- * client of HTTP sends. A form has the type of its object. `formsOf` says how the client writes it. A base type is the union of its
- * subtypes.
+ * How a plain client writes forms, by method and path of the operation. The sign of a field is `[]` for names with brackets, `&` for
+ * fields of their own, or the delimiter between the values.
  */
-export function plainDocument(document: JsonObject, site: string): JsonObject {
+export type ClientForms = Record<string, Record<string, string>>;
+
+/**
+ * The description that a plain client is generated from, and its forms: the texts link the pages of this portal, and no GET has a body,
+ * which no client of HTTP sends. A form has the type of its object. A base type is the union of its subtypes.
+ */
+export function plainDocument(document: JsonObject, site: string): { document: JsonObject; forms: ClientForms } {
   const copy = upgradedCopy(document);
   uniteSubtypes(copy);
-  for (const item of Object.values(objectOf(copy.paths))) delete objectOf(objectOf(item).get).requestBody;
-  for (const operation of operationsIn(copy)) {
-    const form = formOf(copy, operation);
-    if (form === null) continue;
-    const body = resolveObject(copy, operation.requestBody);
-    operation.requestBody = { ...body, content: { 'application/json': omit(form, ['encoding']) } };
+  const forms: ClientForms = {};
+  for (const [path, item] of Object.entries(objectOf(copy.paths))) {
+    delete objectOf(objectOf(item).get).requestBody;
+    for (const { method, operation } of operationsOfPathItem(objectOf(item))) {
+      const body = resolveObject(copy, operation.requestBody);
+      const content = objectOf(body.content);
+      const name = Object.keys(content).find(isFormMediaType);
+      // A body that can be JSON is sent as JSON.
+      if (name === undefined || Object.keys(content).some(isJsonMediaType)) continue;
+      const form = objectOf(content[name]);
+      forms[`${method.toUpperCase()} ${path}`] = mapValues(stylesOf(form), ({ style, explode }) =>
+        style === 'deepObject' ? '[]' : explode ? '&' : delimiterOf(style),
+      );
+      operation.requestBody = { ...body, content: { 'application/json': omit(form, ['encoding']) } };
+    }
   }
-  return withAddresses(copy, site);
+  return { document: withAddresses(copy, site), forms };
 }
 
 /**
@@ -135,30 +143,6 @@ function uniteSubtypes(document: JsonObject): void {
       discriminator: { propertyName, ...(mapping === undefined ? {} : { mapping: targets }) },
     };
   }
-}
-
-/** The media type of a body that is a form in one string; null if the body can be JSON. */
-function formOf(document: JsonObject, { requestBody }: JsonObject): JsonObject | null {
-  const content = objectOf(resolveObject(document, requestBody).content);
-  const name = Object.keys(content).find(isFormMediaType);
-  return name === undefined || Object.keys(content).some(isJsonMediaType) ? null : objectOf(content[name]);
-}
-
-/**
- * How a plain client writes forms, by method and path of the operation. The sign of a field is `[]` for names with brackets, `&` for
- * fields of their own, or the delimiter between the values.
- */
-export function formsOf(document: JsonObject): Record<string, Record<string, string>> {
-  const forms: Record<string, Record<string, string>> = {};
-  for (const [path, item] of Object.entries(objectOf(document.paths)))
-    for (const method of PATH_ITEM_METHODS) {
-      const form = formOf(document, objectOf(objectOf(item)[method]));
-      if (form === null) continue;
-      forms[`${method.toUpperCase()} ${path}`] = mapValues(stylesOf(form), ({ style, explode }) =>
-        style === 'deepObject' ? '[]' : explode ? '&' : delimiterOf(style),
-      );
-    }
-  return forms;
 }
 
 /** A copy whose schemas are those of OpenAPI 3.1. */
@@ -197,128 +181,4 @@ function nameObjects(name: string, schema: Json | undefined, schemas: JsonObject
       schemas[own] = value;
       objectOf(objectOf(part).properties)[property] = { $ref: `#/components/schemas/${own}` };
     }
-}
-
-/** A property with the name of a type hides the type in its class, and a parameter hides what the method uses. */
-const HIDING: ReadonlySet<string> = new Set(['bool', 'float', 'int', 'str']);
-const USED_IN_METHODS: ReadonlySet<string> = new Set(
-  'auth_headers auth_query build_url cast decode encode op params resolve_auth response send url'.split(' '),
-);
-/** Classes of the generated modules, and what these import. */
-const CLASSES =
-  'Any ApiError ApiTimeoutError AsyncClient AsyncIterator AsyncPageCall Awaitable Callable ClassVar Client Dict E Enum Envelope Generic Iterator List Literal Optional PageCall Result ServerSentEvent Servers T TData TokenProvider Tuple TypeVar Union';
-/** Before the number of a name that would be in the code twice. `withoutMarks` removes both where the name is sent. */
-const MARK = '\uE000';
-
-/** The text of generated Python, in which the names that are sent are those of the description. */
-export function withoutMarks(text: string): string {
-  return text.replaceAll(/\uE000 \d+/g, '');
-}
-
-/** Names of a description that differ in the code: one that is equal without case and signs to one before it has a mark and a number. */
-function distinctNames(names: readonly string[], taken: Iterable<string> = []): Map<string, string> {
-  const keyOf = (name: string): string => name.replaceAll(/(?!^[-+])[^a-z\d]/gi, '').toLowerCase();
-  const used = new Map([...taken].map((name) => [keyOf(name), 1]));
-  return new Map(
-    names.map((name) => {
-      const count = (used.get(keyOf(name)) ?? 0) + 1;
-      used.set(keyOf(name), count);
-      return [name, count === 1 ? name : `${name}${MARK} ${count}`];
-    }),
-  );
-}
-
-/**
- * A copy for Python. Its enums are alternatives of constants, which are literals there: a new value is a string, and no error. No two of
- * its names are one in the code.
- * @param client name of the class of the client
- */
-export function pythonDocument(document: JsonObject, client: string): Json {
-  const schemas = objectOf(objectOf(document.components).schemas);
-  const classes = distinctNames(Object.keys(schemas), [client, ...CLASSES.split(' ')]);
-  const pointers = new Map([...classes].map(([name, own]) => [`#/components/schemas/${pointerToken(name)}`, own]));
-  const scalar = (value: Json): Json => {
-    const own = pointers.get(stringOf(value) ?? '');
-    return own === undefined ? value : `#/components/schemas/${pointerToken(own)}`;
-  };
-  const renamed = (object: JsonObject, names: ReadonlyMap<string, string>): JsonObject =>
-    Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]));
-  const copy = mapObjects(
-    document,
-    (object) => {
-      const { enum: listed, properties, required, name } = object;
-      if (isObject(properties)) {
-        const names = distinctNames(Object.keys(properties), HIDING);
-        const own = arrayOf(required).map((each) => names.get(stringOf(each) ?? '') ?? each);
-        return {
-          ...object,
-          properties: renamed(properties, names),
-          ...(required === undefined ? {} : { required: own }),
-        };
-      }
-      if (typeof name === 'string' && typeof object.in === 'string')
-        return USED_IN_METHODS.has(snakeCase(name)) ? { ...object, name: `${name}${MARK} 2` } : object;
-      if (!Array.isArray(listed)) return object;
-      return {
-        ...omit(object, ['enum', 'type']),
-        oneOf: listed.map((item) => (item === null ? { type: 'null' } : { const: item })),
-      };
-    },
-    // The variables of a server have values, but no schema.
-    { scalar, skips: (keyword) => keyword === 'servers' },
-  );
-  const components = objectOf(objectOf(copy).components);
-  if (components.schemas !== undefined) components.schemas = renamed(objectOf(components.schemas), classes);
-  return copy;
-}
-
-/** The keywords that `mismatches.ts` of the TypeScript client reads. */
-const KEYWORDS = [
-  '$ref',
-  'allOf',
-  'const',
-  'discriminator',
-  'enum',
-  'items',
-  'oneOf',
-  'properties',
-  'required',
-  'type',
-];
-
-/** A module of the TypeScript client: the schemas of successful responses by operation, and the schemas that these name. */
-export function schemasModule(document: JsonObject): string {
-  const responses: JsonObject = {};
-  const used: JsonObject = {};
-  const shortened = (schema: Json | undefined): Json => {
-    if (!isObject(schema)) return {};
-    const name = stringOf(schema.$ref)?.replace(/.*\//, '');
-    if (name !== undefined && used[name] === undefined) {
-      used[name] = {};
-      used[name] = shortened(objectOf(objectOf(document.components).schemas)[name]);
-    }
-    return mapSubschemas(pick(schema, KEYWORDS), shortened);
-  };
-  for (const { operationId, responses: listed } of operationsIn(document)) {
-    const [, success] = Object.entries(objectOf(listed)).find(([status]) => status.startsWith('2')) ?? [];
-    const [content] = Object.values(objectOf(objectOf(success).content));
-    if (content !== undefined) responses[stringOf(operationId) ?? ''] = shortened(objectOf(content).schema);
-  }
-  return `/** The parts of JSON Schema that this client reads. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  discriminator?: { propertyName: string; mapping?: Record<string, string> };
-}
-
-export const RESPONSES: Record<string, Schema> = ${JSON.stringify(responses)};
-export const SCHEMAS: Record<string, Schema> = ${JSON.stringify(used)};
-`;
 }

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { moduleCollector } from '../bundle/vite-plugins.ts';
-import { releaseVersion } from '../clients/client-facts.ts';
 import { clientVersion } from '../clients/client-version.ts';
+import { releaseVersion } from '../clients/published-packages.ts';
 import {
   copySetup,
   filesIn,
@@ -16,7 +16,7 @@ import {
   runTool,
   sourceHashes,
   textsIn,
-} from '../clients/clients.ts';
+} from '../clients/setup.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { changesText } from '../integration/api-changes.ts';
 import {
