@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { type ApiReference, LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
-import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
+import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { SampleSet } from '../../../web/model/snippets/code-samples.ts';
 import { languageIn } from '../support/language.ts';

@@ -1,84 +1,38 @@
-import type { PublishedRelease } from '../../model/api/change.ts';
-import type { Exam } from '../../model/exam/exam-case.ts';
-import { localExam } from '../../model/exam/local-exam.ts';
-import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
-import type { Audience, Link } from '../../model/page/page.ts';
+import type { Audience } from '../../model/page/page.ts';
 import { localizePath, type Route } from '../../model/page/path.ts';
-import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
-import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import { textOf } from '../../model/text/json.ts';
-import { within } from '../base/failure.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
-import { once } from '../base/once.ts';
-import type { SidebarEntryConfig, SiteConfig } from '../config/config-schema.ts';
-import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
+import type { SidebarEntryConfig } from '../config/config-schema.ts';
+import { CONFIG_FILE } from '../config/load-config.ts';
 import { securityTxtFindings } from '../downloads/security-txt.ts';
 import { compileExam } from '../exam/compile-exam.ts';
-import type { SiteTargets } from '../markdown/links.ts';
-import { STRINGS as MARKDOWN_WORDS } from '../markdown/strings/all.ts';
-import { type LocalizedMigration, localizeMigrations } from '../migration/localized-migration.ts';
-import { type Migration, mountMigrations } from '../migration/mount-migrations.ts';
+import { mountMigrations } from '../migration/mount-migrations.ts';
 import {
   defaultSidebar,
   hrefOf,
   neighborsOf,
   operationListsOf,
   sidebarFromConfig,
-  sidebarOfRoute,
 } from '../navigation/sidebars.ts';
 import { siteDataFromConfig } from '../navigation/site-data.ts';
-import { schemaPointer } from '../openapi/reading/resolve.ts';
-import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
-import { errorsPage } from '../pages/errors-page.ts';
-import { guidesWithFacts, pagesFromGuides } from '../pages/guide-page.ts';
-import { defaultHomePage } from '../pages/home-page.ts';
-import { infoPage } from '../pages/info-page.ts';
-import { migrationPage } from '../pages/migration-page.ts';
-import { operationPage } from '../pages/operation-page.ts';
-import type { PageEntry } from '../pages/page-entry.ts';
-import { pagesFromModules, type ReactPageOptions } from '../pages/react-page.ts';
-import { schemaPage } from '../pages/schema-page.ts';
-import { tagPage } from '../pages/tag-page.ts';
-import { type ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
-import { schemaContainers, schemaUsers } from '../reference/schema-users.ts';
-import { mountReleases, type Release } from '../releases/mount-releases.ts';
-import { publishReleases } from '../releases/publish.ts';
-import { keyNames, simulatorControls } from '../simulator/controls.ts';
-import { describesSimulator } from '../simulator/simulator-data.ts';
+import { mountReleases } from '../releases/mount-releases.ts';
 import { statesIn } from '../simulator/states.ts';
-import { guideIn } from '../source/guide-source.ts';
-import { type LineFinder, withLine } from '../source/line-finder.ts';
-import type { Sources } from '../source/read-sources.ts';
+import { withLine } from '../source/line-finder.ts';
 import { repeatedValues, statementFindings } from '../statements/statement-findings.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { orphanFindings, sourceTexts, translationCounts } from '../translation/coverage.ts';
-import { mountOverlays, type Overlays, translationIn } from '../translation/translation.ts';
+import { mountOverlays } from '../translation/translation.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
-import { type SiteWorkflows, siteWorkflows } from '../workflows/guide-steps.ts';
+import { siteWorkflows } from '../workflows/guide-steps.ts';
 import { mountWorkflows } from '../workflows/mount-workflows.ts';
+import { type LocaleContext, pagesIn, type SiteInputs } from './pages-in.ts';
 import { siteRedirects } from './redirects.ts';
-import { guidesByTarget, reportSharedRoutes, withoutDuplicates } from './routes.ts';
+import { reportSharedRoutes } from './routes.ts';
 import type { LocalizedSite, Site } from './site.ts';
 import { skillFindings } from './skills.ts';
 import { TwinAddresses } from './twin-addresses.ts';
-
-interface SiteInputs<A extends Audience> {
-  audience: A;
-  loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
-  sources: Sources;
-  prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
-  /** Finds the lines of findings in the sources. */
-  lineOf?: LineFinder;
-  /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
-  now?: number | undefined;
-  /** The public site if this is the internal one, which shares its navbar and footer. */
-  publicSite: Site<'public'> | null;
-  /** Paths of files that are made beside the site, such as packages and icons. */
-  files?: readonly string[];
-}
 
 /**
  * Compiles the sources of one audience to a site: its pages in every language, its sidebars and the data of the shell.
@@ -156,28 +110,13 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
-interface LocaleContext<A extends Audience> {
-  inputs: SiteInputs<A>;
-  exam: Exam | null;
-  references: ApiReference[];
-  overlays: Overlays;
-  workflows: SiteWorkflows;
-  migrations: Migration[];
-  twins: TwinAddresses;
-  releases: Release[];
-  /** The files of the site. The list is complete before the first text is rendered. */
-  files: ReadonlySet<string>;
-  report: (finding: Finding) => void;
-}
-
 function localizedSite<A extends Audience>(locale: Locale, context: LocaleContext<A>): LocalizedSite {
   const { inputs, references, report } = context;
   const { audience, loaded, publicSite } = inputs;
   const { config } = loaded;
   const routes = new Set<Route>();
   const hasFile = (path: string): boolean => context.files.has(path) || publicSite?.files.has(path) === true;
-  const { pages, steps, published } = pagesIn(locale, {
-    ...context,
+  const { pages, steps, published } = pagesIn(locale, context, {
     isDead: (route) =>
       routes.size > 0 && !routes.has(route) && !hasFile(route) && !hasFile(localizePath(route, locale)),
     isFile: (route) => hasFile(route) && !hasFile(localizePath(route, locale)),
@@ -210,182 +149,6 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
     neighbors: neighborsOf(pages, sidebars, references),
     published,
   };
-}
-
-type PagesContext<A extends Audience> = LocaleContext<A> & SiteTargets;
-
-/** All pages of a language: guides, React pages, references, and a home page if no source has one. */
-function pagesIn<A extends Audience>(
-  locale: Locale,
-  context: PagesContext<A>,
-): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
-  const { inputs, exam, workflows, migrations, releases, report, isDead, isFile, absolute } = context;
-  const {
-    audience,
-    loaded: { config },
-    sources,
-    prerender,
-  } = inputs;
-  const words = wordsIn(inputs, locale);
-  const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
-  const localizedReferences = referencesIn(locale, words, context);
-  const steps = workflows.stepsIn(locale, localizedReferences);
-  const guideSources = guidesWithFacts(sources.guides, config.facts ?? {}, { locale, report });
-  const hrefs = releaseHrefs(releases, audience, locale);
-  const published = once(() =>
-    publishReleases(releases, localizedReferences, { locale, hrefOf: (id) => hrefs.get(id) ?? '' }),
-  );
-  const publishedReleases = releases.length === 0 ? () => [] : () => published().releases;
-  const guides = pagesFromGuides(guideSources, {
-    locale,
-    markdownWords: MARKDOWN_WORDS[locale],
-    words,
-    audience,
-    base: AUDIENCE_BASE[audience],
-    siteUrl: config.url,
-    sidebarOf,
-    report,
-    isDead,
-    absolute,
-    isFile,
-    stepOf: (name) => steps.get(name)?.() ?? null,
-    strictness: config.strictness ?? 'error',
-    diagrams: sources.diagrams,
-    images: sources.images,
-    releases: publishedReleases,
-  });
-  const reactPages =
-    audience === 'public'
-      ? pagesFromModules(config.reactPages ?? [], prerender, {
-          locale,
-          siteUrl: config.url,
-          parts: partsOfReactPages(exam, localizedReferences, {
-            config,
-            locale,
-            packageFile: textOf(config.facts?.simulatorFile),
-            requestsTo: textOf(config.facts?.productionRequests),
-          }),
-          words,
-          sidebarOf,
-          report,
-        })
-      : [];
-  const localizedMigrations = localizeMigrations(migrations, localizedReferences);
-  const guidesTo = once(() => guidesByTarget(guides));
-  const referencePages = localizedReferences.flatMap((localized) =>
-    within({ file: localized.reference.source.file, at: locale }, () =>
-      pagesFromReference(localized, {
-        migrations: localizedMigrations,
-        releases: publishedReleases,
-        guidesTo: (href) => guidesTo().get(href) ?? [],
-      }),
-    ),
-  );
-  const changelog = changelogPages(releases, { locale, audience, words, sidebarOf, published });
-  const pages = withoutDuplicates(
-    [...guides, ...reactPages, ...changelog, ...referencePages],
-    locale === DEFAULT_LOCALE ? report : () => {},
-  );
-  const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
-  return {
-    pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
-    steps,
-    published: releases.length === 0 ? null : published,
-  };
-}
-
-interface ReferencePagesContext {
-  /** The migrations of the site. The newer version has the page. */
-  migrations?: readonly LocalizedMigration[];
-  /** The releases of the site. */
-  releases?: () => readonly PublishedRelease[];
-  /** The guides about tasks that use the page with an address. */
-  guidesTo?: (href: string) => Link[];
-}
-
-/**
- * The pages of one reference in one language, in the order of the description: information, errors, migrations, groups with their
- * operations and webhooks, schemas.
- */
-export function pagesFromReference(
-  localized: LocalizedReference,
-  { migrations = [], releases = () => [], guidesTo = () => [] }: ReferencePagesContext = {},
-): PageEntry[] {
-  const { document, reference, addresses } = localized;
-  const { outline, problems, source } = reference;
-  /** Names the object of the description if its page cannot be built. */
-  const placed = (page: PageEntry, pointer: string | null): PageEntry => {
-    if (pointer === null) return page;
-    const place = { file: source.file, at: pointer, locate: () => source.locate(pointer) };
-    return { ...page, build: () => within(place, page.build) };
-  };
-  const usage = once(() => ({
-    operations: schemaUsers(document, outline.operations),
-    schemas: schemaContainers(document),
-  }));
-  return [
-    infoPage(localized, { migrations, releases }),
-    ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
-    ...migrations.filter(({ to }) => to === localized).map(migrationPage),
-    ...localized.groupParts.flatMap((part) => [
-      placed(tagPage(part, localized), part.group.pointer),
-      ...part.operations
-        .filter((operation) => operation.group === part.group.slug)
-        .map((operation) =>
-          placed(operationPage(operation, { part, localized, migrations, releases, guidesTo }), operation.pointer),
-        ),
-    ]),
-    ...outline.schemas.map((schema) =>
-      placed(schemaPage(schema, localized, { usage, releases }), schemaPointer(schema.name)),
-    ),
-  ];
-}
-
-interface PartsContext {
-  config: SiteConfig;
-  locale: Locale;
-  packageFile: string | null;
-  requestsTo: string | null;
-}
-
-/** The exam's page lists its cases, and the simulator's page its faults and states. An address can name each of them. Others show them too. */
-function partsOfReactPages(
-  exam: Exam | null,
-  references: readonly LocalizedReference[],
-  { config, locale, packageFile, requestsTo }: PartsContext,
-): ReactPageOptions['parts'] {
-  const cases = exam === null ? [] : localExam(exam, locale);
-  const controls = simulatorControls(references, { locale, packageFile });
-  return {
-    exam: { data: { cases, keys: keyNames(references, locale) }, anchors: cases.map(({ id }) => id) },
-    simulator: { data: controls, anchors: controls?.states.map(({ name }) => `${STATE_FRAGMENT}${name}`) ?? [] },
-    integration: { data: { states: controls?.states ?? [], ...config.integration }, anchors: [] },
-    'go-live': { data: { cases, requestsTo }, anchors: [] },
-  };
-}
-
-function wordsIn({ audience, sources, prerender }: SiteInputs<Audience>, locale: Locale): CompilerStrings {
-  const words = prerender.strings(locale);
-  if (audience === 'public') return words;
-  // The first breadcrumb of an internal page is the index of the internal docs, by its own title.
-  const index = guideIn(sources.guides, AUDIENCE_BASE.internal, locale);
-  return { ...words, home: index?.frontMatter.title ?? words.home };
-}
-
-function referencesIn<A extends Audience>(
-  locale: Locale,
-  words: CompilerStrings,
-  { references, overlays, report, isDead, isFile, absolute }: PagesContext<A>,
-): LocalizedReference[] {
-  const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
-  return references.map((reference) =>
-    within({ file: reference.source.file, at: locale }, () => {
-      const translation = translationIn(locale, reference.source, overlays);
-      for (const finding of translation.findings) report(finding);
-      const language = { locale, translation, words, markdownWords: MARKDOWN_WORDS[locale] };
-      return new LocalizedReference(reference, language, { report, isDead, isFile, absolute, hasAccounts });
-    }),
-  );
 }
 
 /**
