@@ -15,7 +15,6 @@ const values = readArguments(
     site: { ...SITE, does: 'the folder of another site, which is built without these checks' },
     out: { type: 'string', value: 'DIR', does: 'the output folder; default: dist' },
     checks: { type: 'boolean', default: true, does: 'skips types and unit tests' },
-    strict: { type: 'boolean', default: false, does: 'applies the rules about style without content/site.ts, too' },
     cache: { type: 'boolean', default: true, does: 'takes nothing from earlier builds' },
   },
 );
@@ -27,7 +26,6 @@ try {
   const { ok } = await build({
     approval,
     now: Date.now(),
-    strict: values.strict,
     cache: values.cache ? CACHE : undefined,
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
     ...(values.out === undefined ? {} : { out: resolve(values.out) }),

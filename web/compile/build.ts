@@ -46,8 +46,6 @@ interface BuildOptions {
   out?: string;
   /** Awaited before the output folder is replaced; a rejection fails the build. */
   approval?: Promise<unknown>;
-  /** Applies the rules about style to a site without a configuration, too. */
-  strict?: boolean;
   /** Folder from which the build takes the interface and the clients, if their sources have not changed. Default: none. */
   cache?: string | undefined;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
@@ -71,7 +69,6 @@ export async function build({
   site = PROJECT_ROOT,
   out,
   approval,
-  strict = false,
   cache,
   now,
   published = [],
@@ -86,7 +83,7 @@ export async function build({
   const staging = new Staging(target);
   let report: Report | null = null;
   try {
-    const read = await stages.run('sources', () => readSites(root, { lint: true, strict }));
+    const read = await stages.run('sources', () => readSites(root, { lint: true }));
     findings.addAll(sourceErrors(read));
     if (findings.hasErrors) return { ok: false, report };
     const packageCache = cache === undefined ? null : new InterfaceCache(join(cache, 'client-packages'));

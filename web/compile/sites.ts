@@ -39,16 +39,15 @@ export interface Sites {
  * Reads the sources of both sites.
  * @param lint whether the linter checks the descriptions
  * @param cache the sources of the last reading, of which those of unchanged files are taken
- * @param strict whether the rules about style apply to a site without a configuration, too
  */
 export async function readSites(
   root: string,
-  { lint, strict = false, cache }: { lint: boolean; strict?: boolean; cache?: SourceCache },
+  { lint, cache }: { lint: boolean; cache?: SourceCache },
 ): Promise<ReadSites> {
   const loaded = await loadConfig(root);
   const { strictness = 'error', references: { public: references = [] } = {} } = loaded.config;
   // Advice about style is for those who can change the documents.
-  const reading = { root, strictness, lint, cache, styleRules: strict || !loaded.isDefault };
+  const reading = { root, strictness, lint, cache, styleRules: !loaded.isDefault };
   const publicSources = await readSources({ ...reading, audience: 'public' });
   const { apis } = publicSources;
   const withClients = clientReference(loaded.config, apis);

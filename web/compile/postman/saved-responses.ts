@@ -3,6 +3,7 @@ import { textOfValue } from '../../model/request/serialize.ts';
 import { REASONS } from '../../model/request/status.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../../model/text/json.ts';
 import { excerptOf } from '../markdown/excerpt.ts';
+import { namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { OperationSource } from '../samples/sampled-request.ts';
 import { authoredValue, languageOf } from './request.ts';
@@ -63,9 +64,8 @@ function headersOf({ headers }: Response, response: JsonObject, document: JsonOb
   return headers
     .filter(({ name }) => name.toLowerCase() !== 'content-type')
     .map(({ name, description, schema }: Header) => {
-      const header = resolveObject(document, written[name]);
-      const named = resolveObject(document, Object.values(objectOf(header.examples))[0]);
-      const value = header.example ?? named.value ?? authoredValue(schema);
+      const [named] = namedValues(resolveObject(document, written[name]), document);
+      const value = named?.value ?? authoredValue(schema);
       return rowOf(name, value === undefined || value === null ? '' : textOfValue(value), { description });
     });
 }

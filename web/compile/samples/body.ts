@@ -14,7 +14,7 @@ import { clashingFields, textOfValue } from '../../model/request/serialize.ts';
 import { isStructure, type Json, type JsonObject, objectOf, textOf, tryParseJson } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
 import { fits } from '../openapi/examples/fitting.ts';
-import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
+import { generatedExample, type NamedValue, namedValues } from '../openapi/operation/examples.ts';
 import { stylesOf } from '../openapi/operation/serialization.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { fileNameOf } from './file-name.ts';
@@ -62,7 +62,7 @@ function contentOf(mediaType: MediaType, json: JsonObject, document: JsonObject)
     encodings: form === null ? {} : encodingsOf(form),
   };
   const make = (): Json => generatedExample(json.schema ?? true, 'request', document);
-  const authored = examplesOf(json, document);
+  const authored = namedValues(json, document);
   const examples = fittingExamples(authored, { schema: mediaType.schema, kind, make }).flatMap(({ name, value }) => {
     const input = fromExample(value);
     return input === null ? [] : [{ name, input }];
@@ -82,17 +82,6 @@ function fittingExamples(
   if (!fits(made, schema)) return authored;
   // A name of its own, so that the page shows the authored examples as well.
   return [{ name: freeName('made', (name) => authored.some((example) => example.name === name)), value: made }];
-}
-
-interface NamedValue {
-  name: string;
-  value: Json;
-}
-
-function examplesOf(mediaType: JsonObject, document: JsonObject): NamedValue[] {
-  const named = namedValues(mediaType, document);
-  if (named.length > 0) return named;
-  return mediaType.example === undefined ? [] : [{ name: 'default', value: mediaType.example }];
 }
 
 interface BodyMaker {

@@ -199,8 +199,7 @@ function valueOf({ schema, in: location }: Parameter, json: JsonObject, document
 /** The authored example value of a parameter or of its media type. */
 function authoredValue(parameter: JsonObject, document: JsonObject): Json | undefined {
   const content = resolveObject(document, Object.values(objectOf(parameter.content))[0]);
-  const values = [parameter, content].flatMap((holder) => [holder.example, namedValues(holder, document)[0]?.value]);
-  return values.find((value) => value !== undefined);
+  return [parameter, content].flatMap((holder) => namedValues(holder, document))[0]?.value;
 }
 
 /**

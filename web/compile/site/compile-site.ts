@@ -8,13 +8,7 @@ import { CONFIG_FILE } from '../config/load-config.ts';
 import { securityTxtFindings } from '../downloads/security-txt.ts';
 import { compileExam } from '../exam/compile-exam.ts';
 import { mountMigrations } from '../migration/mount-migrations.ts';
-import {
-  defaultSidebar,
-  hrefOf,
-  neighborsOf,
-  operationListsOf,
-  sidebarFromConfig,
-} from '../navigation/sidebars.ts';
+import { defaultSidebar, hrefOf, neighborsOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
 import { siteDataFromConfig } from '../navigation/site-data.ts';
 import { mountReferences } from '../reference/mount-references.ts';
 import { mountReleases } from '../releases/mount-releases.ts';

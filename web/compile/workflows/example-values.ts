@@ -18,7 +18,7 @@ import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
 import type { Finding } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
-import { generatedExample } from '../openapi/operation/examples.ts';
+import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
@@ -161,11 +161,7 @@ function exampleMessage(
 
 /** The documented examples of a message's content. */
 export function exampleBodies(content: JsonObject, document: JsonObject): Json[] {
-  return Object.values(content).flatMap((value) => {
-    const { example, examples } = objectOf(value);
-    const named = Object.values(objectOf(examples)).map((entry) => resolveObject(document, entry).value);
-    return [example, ...named].flatMap((body) => (body === undefined ? [] : [body]));
-  });
+  return Object.values(content).flatMap((media) => namedValues(objectOf(media), document).map(({ value }) => value));
 }
 
 /**

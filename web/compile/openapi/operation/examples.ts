@@ -63,21 +63,26 @@ function dataOf({ value, dataValue }: JsonObject): Json | undefined {
   return value === undefined ? dataValue : value;
 }
 
-/** The values of the `examples` of a media type, parameter or header, by name. */
-export function namedValues({ examples }: JsonObject, document: JsonObject): { name: string; value: Json }[] {
-  return Object.entries(objectOf(examples)).flatMap(([name, example]) => {
+/** A value of an example with its name. */
+export interface NamedValue {
+  name: string;
+  value: Json;
+}
+
+/** The example values of a media type, parameter or header: those of `examples`, or else that of `example`, with the name `default`. */
+export function namedValues({ example: only, examples }: JsonObject, document: JsonObject): NamedValue[] {
+  const named = Object.entries(objectOf(examples)).flatMap(([name, example]) => {
     const value = dataOf(resolveObject(document, example));
     return value === undefined ? [] : { name, value };
   });
+  return named.length > 0 || only === undefined ? named : [{ name: 'default', value: only }];
 }
 
 /** The first value that the description has for a header: its own example, or one of its schema. */
 export function authoredValueOf(header: JsonObject, document: JsonObject): Json | undefined {
   const { example, examples, default: fallback, const: only } = resolveObject(document, header.schema);
   const [named] = namedValues(header, document);
-  return [header.example, named?.value, example, arrayOf(examples)[0], fallback, only].find(
-    (value) => value !== undefined,
-  );
+  return [named?.value, example, arrayOf(examples)[0], fallback, only].find((value) => value !== undefined);
 }
 
 /** The examples that a page has room for: long ones lose their highlighting, then their end. Those made from a schema are left out. */

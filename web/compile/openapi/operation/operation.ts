@@ -156,7 +156,7 @@ class OperationBuilder {
       const anchor = this.#trees.anchors.take(`${prefix}${fragments[index]}`);
       const { holder, mediaType } = this.#holderOf(parameter);
       const schema = this.#trees.schema(holder.schema, anchor, { direction: 'request', maxNodes: MAX_NODES.parameter });
-      const named = namedValues(holder, document).map(({ value }) => value);
+      const authored = namedValues(holder, document).map(({ value }) => value);
       return {
         anchor,
         name,
@@ -166,7 +166,7 @@ class OperationBuilder {
         description: this.#description(parameter),
         schema,
         mediaType,
-        serialization: serializationOf(parameter, { name, location, schema, authored: [holder.example, ...named] }),
+        serialization: serializationOf(parameter, { name, location, schema, authored }),
         allowReserved: allowsReserved(parameter, { location, document }),
         allowEmptyValue: parameter.allowEmptyValue === true && location === 'query',
         examples: examplesOf(holder, { schema: null, mediaType: mediaType ?? '' }, this.#context),
