@@ -7,9 +7,3 @@ declare namespace Cloudflare {
     READERS: DurableObjectNamespace<import('./readers.ts').Readers>;
   }
 }
-
-/** wrangler makes a text module of every `.txt` file. */
-declare module '*.txt' {
-  const text: string;
-  export default text;
-}

@@ -20,9 +20,3 @@ declare namespace Cloudflare {
     SIMULATOR_CALLER_KEY?: string;
   }
 }
-
-/** wrangler turns every `.txt` file into a text module. */
-declare module '*.txt' {
-  const text: string;
-  export default text;
-}

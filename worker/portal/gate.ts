@@ -43,16 +43,15 @@ export function gate({ responses, internal, insight, ...sessions }: GateOptions)
   });
 }
 
-interface Reading {
-  read: (key: string) => Promise<string | null>;
-  wantsTwin: boolean;
-}
-
 /** Responds to a reader who has access: the page at its only address, or its twin if the request prefers Markdown; a redirect; or 404. */
 async function content(
   path: RequestPath,
   granted: Granted,
-  { responses, read, wantsTwin }: Pick<GateOptions, 'responses'> & Reading,
+  {
+    responses,
+    read,
+    wantsTwin,
+  }: Pick<GateOptions, 'responses'> & { read: (key: string) => Promise<string | null>; wantsTwin: boolean },
 ): Promise<Response> {
   if (!path.settled) return responses.notFound('', path.locale, granted);
   const key = normalizePath(path.key);

@@ -23,12 +23,6 @@ declare namespace Cloudflare {
   }
 }
 
-/** wrangler makes a text module of every `.txt` file. */
-declare module '*.txt' {
-  const text: string;
-  export default text;
-}
-
 /** The build leads to the rules of the site, or to `no-rules.ts`. */
 declare module '*/dist/simulator/rules.js' {
   // oxlint-disable-next-line typescript/consistent-type-imports

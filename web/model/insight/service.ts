@@ -1,8 +1,7 @@
 import type { Decision, InboxRows } from './inbox-rows.ts';
 
 /** Reasons for which a signal is dropped. The inbox shows how many were. */
-const LOSSES = ['foreign', 'size', 'invalid', 'unknown-place', 'limit', 'storage'] as const;
-export type Loss = (typeof LOSSES)[number];
+export type Loss = 'foreign' | 'size' | 'invalid' | 'unknown-place' | 'limit' | 'storage';
 
 /** A signal as the portal received it. */
 export interface ReceivedSignal {

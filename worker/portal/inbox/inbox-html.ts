@@ -16,28 +16,27 @@ export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: Inbo
     ...losses.map(({ reason, signals }) => [t.losses[reason], signals] as const),
     ...masked.map(({ item, readers }) => [t.masked[item], readers] as const),
   ];
-  return markupOf(
-    html`<div class="inbox">
-      ${
-        table.length === 0
-          ? html`<p>${t.empty}</p>`
-          : html`<table>
-              <thead>
-                <tr>
-                  ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${table.map((row) => rowToHtml(row, t, { locale, address }))}
-              </tbody>
-            </table>`
-      }
-      <p>
-        <a href="${address}.csv" download>CSV</a>
-        ${counted.map(([reason, count]) => html` · ${reason}: ${count}`)}
-      </p>
-    </div>`,
-  );
+  const { text } = html`<div class="inbox">
+    ${
+      table.length === 0
+        ? html`<p>${t.empty}</p>`
+        : html`<table>
+            <thead>
+              <tr>
+                ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${table.map((row) => rowToHtml(row, t, { locale, address }))}
+            </tbody>
+          </table>`
+    }
+    <p>
+      <a href="${address}.csv" download>CSV</a>
+      ${counted.map(([reason, count]) => html` · ${reason}: ${count}`)}
+    </p>
+  </div>`;
+  return text;
 }
 
 interface Page {
@@ -140,10 +139,6 @@ type Value = string | number | Markup | readonly Markup[];
 /** Makes markup of a template. Every value that is not markup is escaped, for content and for quoted attributes. */
 function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(parts.map((part, index) => part + cellText(values[index] ?? '')).join(''));
-}
-
-function markupOf({ text }: Markup): string {
-  return text;
 }
 
 function cellText(value: Value): string {
