@@ -22,15 +22,16 @@ export function sectionsOf(markdown: string): MarkdownSection[] {
   return sections;
 }
 
+/** Positions of the sections below a section. */
+export function positionsBelow(sections: readonly MarkdownSection[], at: number): number[] {
+  const level = sections[at]?.level ?? 0;
+  const end = sections.findIndex((section, index) => index > at && section.level <= level);
+  return [...sections.keys()].slice(at + 1, end < 0 ? undefined : end);
+}
+
 /** A section with the sections below it, as Markdown. */
-export function wholeSection(sections: readonly MarkdownSection[], index: number): string {
-  const rest = sections.slice(index + 1);
-  const level = sections[index]?.level ?? 0;
-  const end = rest.findIndex((section) => section.level <= level);
-  return sections
-    .slice(index, end < 0 ? undefined : index + 1 + end)
-    .map(({ text }) => text.trim())
-    .join('\n\n');
+export function wholeSection(sections: readonly MarkdownSection[], at: number): string {
+  return [at, ...positionsBelow(sections, at)].map((index) => sections[index]?.text.trim()).join('\n\n');
 }
 
 /**

@@ -1,11 +1,10 @@
 import { isBelowSimulator, SIMULATOR } from '../../model/edge/simulator.ts';
 import type { SampledRequest } from '../../model/request/request.ts';
-import { base64OfText } from '../../model/text/base64.ts';
 import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/text/json.ts';
 import type { CheckedCriterion } from '../../model/workflow/criterion.ts';
 import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
 import { exchange } from '../../model/workflow/receive.ts';
-import { requestOfStep, secretsIn, sentForm, type WorkflowStep } from '../../model/workflow/workflow.ts';
+import { requestOfStep, sentForm, type WorkflowStep } from '../../model/workflow/workflow.ts';
 import { retryAfterOf } from '../simulator/account.ts';
 
 /** The result of a step: its response, held against the criteria. */
@@ -44,7 +43,7 @@ export async function runStep(
   step: WorkflowStep,
   { context, origin, fetch: fetching = fetch }: RunOptions,
 ): Promise<StepResult> {
-  const request = requestOfStep(step, resolveIn(context), secretsIn(resolveIn(context), base64OfText));
+  const request = requestOfStep(step, resolveIn(context));
   const started = performance.now();
   const send = async () => {
     const response = await fetching(simulatorUrl(request, step, origin), {

@@ -259,7 +259,6 @@ export interface Callback {
   operation: Operation;
 }
 
-/** One operation of an API description, ready to render. Everything is resolved, except where recursion or size ends a tree. */
 /** The parts of an operation that a callback's request has, too. */
 export interface OperationParts {
   description: Html | null;
@@ -282,6 +281,7 @@ export interface OperationParts {
   callbacks: Callback[];
 }
 
+/** One operation of an API description, ready to render. Everything is resolved, except where recursion or size ends a tree. */
 export interface Operation extends OperationParts {
   /** `operationId`, or null if the document has none. */
   operationId: string | null;

@@ -214,7 +214,7 @@ function touchAt({ rule }: AnyChange, place: UsedPlace, message: UsedMessage, fi
   if (direction === 'request' && REQUIRED.test(rule)) {
     const around = field.slice(0, Math.max(0, field.lastIndexOf('.')));
     // Every call has parameters and perhaps a body; an object is not in every call.
-    const most = fields.get(around) ?? (around === 'body' || around.includes('.') ? 0 : place.count);
+    const most = fields.get(around) ?? (around === 'body' || around.includes('.') ? 0 : place.used.count);
     return touch(place, field, most > count ? 'sent' : 'possible');
   }
   // A client that reads a field reads its new values, too.

@@ -25,7 +25,6 @@ export interface UsedPlace {
   call: string;
   /** Address of its page; null if it has none now. */
   href: string | null;
-  count: number;
   used: UsedOperation | UsedEvent;
   messages: UsedMessage[];
   schemas: IndexedApi['schemas'];
@@ -48,7 +47,6 @@ export function usedPlaces(usage: Usage, { apis }: Pick<ApiChanges, 'apis'>): Us
       name: used.operationId,
       call: used.call,
       href: known?.href ?? null,
-      count: used.count,
       used,
       schemas: index?.schemas ?? {},
       messages: [
@@ -74,7 +72,6 @@ export function usedPlaces(usage: Usage, { apis }: Pick<ApiChanges, 'apis'>): Us
       name: used.event,
       call: known?.type ?? used.event,
       href: known?.href ?? null,
-      count: used.count,
       used,
       schemas: index?.schemas ?? {},
       messages: [messageOf('response', 'body', { fields: used.received, node: known?.body, written: 'body' })],

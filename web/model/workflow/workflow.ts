@@ -1,6 +1,7 @@
 import { requestOf } from '../request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
-import { formText } from '../request/serialize.ts';
+import { formText, textOfValue } from '../request/serialize.ts';
+import { base64OfText } from '../text/base64.ts';
 import type { Criterion } from './criterion.ts';
 import { type Resolve, resolveValue } from './expression.ts';
 import type { Receive } from './receive.ts';
@@ -40,12 +41,13 @@ type SecretOf = (values: Readonly<Record<string, string>>) => string | undefined
 /**
  * The request of a step.
  * @param resolve gives the values of the expressions
+ * @param secretOf by default, from the values that the expressions have
  * @throws UnknownValueError if an expression has no value
  */
 export function requestOfStep(
   { facts, inputs, security }: WorkflowStep,
   resolve: Resolve,
-  secretOf: SecretOf,
+  secretOf: SecretOf = secretsIn(resolve),
 ): SampledRequest {
   const resolved: RequestInputs = {
     ...inputs,
@@ -78,19 +80,13 @@ function resolvedBody(body: RequestInputs['body'], resolve: Resolve): RequestInp
   return { ...body, input: { ...body.input, value } as typeof body.input };
 }
 
-/**
- * Gives the secrets of schemes in a context: of HTTP Basic the encoded pair (RFC 7617), of all others the only value.
- * @param encodeBase64 encodes the UTF-8 bytes of a text
- */
-export function secretsIn(resolve: Resolve, encodeBase64: (text: string) => string): SecretOf {
-  const text = (value: string): string => {
-    const resolved = resolveValue(value, resolve);
-    return typeof resolved === 'string' ? resolved : JSON.stringify(resolved);
-  };
+/** Gives the secrets of schemes in a context: of HTTP Basic the encoded pair (RFC 7617), of all others the only value. */
+function secretsIn(resolve: Resolve): SecretOf {
+  const text = (value: string): string => textOfValue(resolveValue(value, resolve));
   return (values) => {
     const { username, password } = values;
     return username === undefined || password === undefined
       ? text(Object.values(values)[0] ?? '')
-      : encodeBase64(`${text(username)}:${text(password)}`);
+      : base64OfText(`${text(username)}:${text(password)}`);
   };
 }

@@ -2,7 +2,7 @@ import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
 import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
 import type { McpContext } from '../http.ts';
 import { type Catalog, type CatalogPage, pageAt, twinOf } from '../lookup.ts';
-import { cut, type MarkdownSection, sectionsOf, wholeSection } from '../markdown.ts';
+import { cut, type MarkdownSection, positionsBelow, sectionsOf, wholeSection } from '../markdown.ts';
 import { readTwin } from './tool.ts';
 
 /** Parts of an operation that a caller can choose. */
@@ -78,7 +78,9 @@ function partsOf(
   };
   const textOf = (positions: readonly number[]): string =>
     joined(positions.map((position) => wholeSection(sections, position)));
-  const statuses = positionsOf('responses').flatMap((at) => childrenOf(sections, at));
+  const statuses = positionsOf('responses')
+    .flatMap((at) => positionsBelow(sections, at))
+    .filter((at) => sections[at]?.level === 3);
   const isError = (at: number): boolean => ERROR.test(sections[at]?.heading ?? '');
   const examples = textOf(positionsOf('examples'));
   return {
@@ -104,15 +106,6 @@ function codesLine({ heading, text }: MarkdownSection = { level: 3, heading: '',
 export async function englishSections({ access }: McpContext, { href }: CatalogPage): Promise<MarkdownSection[]> {
   const english = localizePath(splitLocale(href).route, DEFAULT_LOCALE);
   return sectionsOf((await access.readFile(twinOf({ href: english }))) ?? '');
-}
-
-/** Positions of the sections one level below a section. */
-function childrenOf(sections: readonly MarkdownSection[], at: number): number[] {
-  const level = sections[at]?.level ?? 0;
-  const end = sections.findIndex((section, index) => index > at && section.level <= level);
-  return [...sections.keys()]
-    .slice(at + 1, end < 0 ? undefined : end)
-    .filter((index) => sections[index]?.level === level + 1);
 }
 
 /** The fields of the named schemas that a body links to, and of those that these link to, as far as there is room. */

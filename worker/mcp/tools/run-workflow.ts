@@ -1,16 +1,9 @@
 import { z } from 'zod';
 
-import { base64OfText } from '../../../web/model/text/base64.ts';
 import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model/workflow/expression.ts';
 import { exchange } from '../../../web/model/workflow/receive.ts';
-import {
-  requestOfStep,
-  secretsIn,
-  sentForm,
-  type Workflow,
-  type WorkflowStep,
-} from '../../../web/model/workflow/workflow.ts';
+import { requestOfStep, sentForm, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
 import type { McpContext } from '../http.ts';
 import { type GivenAccount, ACCOUNT, askSimulator } from './call-simulator.ts';
 import { CHANGES, localeArgument, readTwin, ToolError, defineTool } from './tool.ts';
@@ -119,8 +112,7 @@ async function runStep(
   step: WorkflowStep,
   scope: ExpressionContext,
 ): Promise<{ verdict: Omit<z.infer<typeof STEP>, 'step'>; made: JsonObject }> {
-  const resolve = resolveIn(scope);
-  const request = requestOfStep(step, resolve, secretsIn(resolve, base64OfText));
+  const request = requestOfStep(step, resolveIn(scope));
   const { method } = request;
   const { headers, body } = sentForm(request);
   const { pathname, search } = new URL(request.url);
