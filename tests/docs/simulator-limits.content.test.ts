@@ -29,6 +29,14 @@ test('the form of a fault has the limits of the description', () => {
   }
 });
 
+test('the MCP tool names every fault of the description', () => {
+  const names = stringsOf(objectOf(objectOf(schemas).FaultName).enum);
+  const tools = objectOf(JSON.parse(readFileSync(join(PROJECT_ROOT, 'worker/mcp/tools/tools.json'), 'utf8')));
+  const description = stringOf(objectOf(tools.inject_fault).description) ?? '';
+  const named: string[] = description.match(/[a-z]+(?:_[a-z]+)*(?=[,.;]| \()/g) ?? [];
+  expect(names.filter((name) => !named.includes(name))).toEqual([]);
+});
+
 test('the page offers every outcome of a review of photos', () => {
   const { outcome } = propertiesOf('SendPhotos');
   expect(Object.keys(en.photoOutcome)).toEqual(stringsOf(objectOf(outcome).enum));
