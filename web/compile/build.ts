@@ -1,37 +1,27 @@
-import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';
 
-import type { Server } from '../model/api/operation.ts';
-import { serverOrigins } from '../model/api/server-address.ts';
-import { contentSecurityPolicy, headersFile } from '../model/edge/headers.ts';
+import { headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
-import type { Audience } from '../model/page/page.ts';
-import { arrayOf, isObject, objectOf, valueAtPointer } from '../model/text/json.ts';
 import { PROJECT_ROOT } from './base/project.ts';
 import { emptyFindings, fileCountFindings, hidesPages, sharedAddressFindings } from './build-findings.ts';
 import { startBundles } from './bundle/bundle.ts';
 import { InterfaceCache } from './bundle/interface-cache.ts';
-import type { ClientBundle } from './bundle/vite-bundles.ts';
 import { interfaceNames } from './config/config-schema.ts';
 import { loadConfig } from './config/load-config.ts';
 import { Findings, findingsToText } from './findings.ts';
 import { licensesText } from './licenses/licenses.ts';
 import { ownFonts } from './licenses/own-fonts.ts';
 import { SBOM_FILE, sbomText, workerParts } from './licenses/sbom.ts';
-import { statusSourceOf } from './navigation/site-data.ts';
-import { serverOf } from './openapi/operation/security.ts';
-import { silentContext } from './openapi/schema/schema-context.ts';
-import { type DocumentAssets, siteStyles } from './output/document.ts';
+import { policyOf } from './output/policy.ts';
 import { commitOf, releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { INTERNAL_FILES, Staging } from './output/staging.ts';
 import { makeProducts } from './products.ts';
-import type { ApiReference } from './reference/localized-reference.ts';
 import { type Report, Stages } from './report.ts';
 import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { simulatorText } from './simulator/simulator-data.ts';
 import { rulesModule } from './simulator/site-rules.ts';
-import type { PackageFile, Site } from './site/site.ts';
+import type { PackageFile } from './site/site.ts';
 import { compileSites, documentAssets, readSites, renderSites, type Sites, sourceErrors } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { historyOf, readDates } from './source/source-history.ts';
@@ -108,7 +98,7 @@ export async function build({
     const history = historyOf(root, await datesRead);
     const fonts = sites.public.config.fonts === 'self' ? ownFonts() : null;
     const assets = documentAssets(sites, { root, prerender, client, fonts: fonts?.href });
-    const csp = policyOf(sites, { assets, client, hasOwnFonts: fonts !== null });
+    const csp = policyOf(sites, { assets, fontStyles: client.firstStyles.fonts, hasOwnFonts: fonts !== null });
     const commit = commitOf(root);
     const version = commit ?? '';
     const made = await stages.run('documents', () => {
@@ -176,46 +166,4 @@ export async function build({
 function reportLines({ pages, translations, resources }: Report, { locales }: Sites['public']): string[] {
   const languages = `${locales.length} language${locales.length === 1 ? '' : 's'}`;
   return [`${pages.length} pages in ${languages}`, ...countsToText(translations), ...resourcesToText(resources)];
-}
-
-/** The content security policy of all documents. It allows the scripts and styles that they have inside. */
-function policyOf(
-  sites: Sites,
-  { assets, client, hasOwnFonts }: { assets: DocumentAssets; client: ClientBundle; hasOwnFonts: boolean },
-): string {
-  const locales = [...sites.public.locales, ...sites.internal.locales];
-  const styles = locales.map(({ data }) => client.firstStyles.fonts + siteStyles(data));
-  return contentSecurityPolicy({
-    scriptHashes: [hashSource(assets.firstPaint)],
-    styleHashes: new Set(styles.map(hashSource)),
-    connectSources: sendOriginsOf(sites.public),
-    hasOwnFonts,
-  });
-}
-
-/** The hash by which a policy allows an inline script or style (CSP Level 3, 2.3.1). */
-function hashSource(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-/** The origins of servers to which readers may send requests, and that of the status of the API. The content security policy allows connections to these only. */
-export function sendOriginsOf(site: Site<Audience>): string[] {
-  const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(serversIn);
-  const status = statusSourceOf(site.config);
-  const origins = servers.flatMap((server) => serverOrigins(server, readOrigin));
-  return [...new Set(status === undefined ? origins : [...origins, new URL(status).origin])];
-}
-
-/** All servers that pages of operations can list: those of the document, of its paths and of its operations. */
-function serversIn({ source: { document }, outline }: ApiReference): Server[] {
-  const operations = outline.operations.filter(({ kind }) => kind === 'operation');
-  const pointers = new Set(operations.flatMap(({ itemPointer, pointer }) => [itemPointer, pointer]));
-  const context = silentContext(document);
-  return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))]
-    .flatMap(({ servers }) => arrayOf(servers).filter(isObject))
-    .map((server) => serverOf(server, context));
-}
-
-function readOrigin(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null;
 }

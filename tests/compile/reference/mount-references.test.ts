@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Finding } from '../../../web/compile/base/finding.ts';
-import { sendOriginsOf } from '../../../web/compile/build.ts';
 import type { ReferenceConfig, SiteConfig } from '../../../web/compile/config/config-schema.ts';
+import { sendOriginsOf } from '../../../web/compile/output/policy.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';

@@ -1,34 +1,24 @@
 import { join } from 'node:path';
 
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type LightningCSSOptions } from 'vite';
+import { build, type InlineConfig } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 import { findPackage, installedPackage, packagesOfModules, type ServedPackage } from '../licenses/licenses.ts';
+import { firstPaintVisitor } from './first-paint.ts';
 import { type FirstStyles, STYLE_LIST, styleFiles } from './first-styles.ts';
 import { PRERENDER_FILE, type SiteNames } from './interface-cache.ts';
 import { logicalSides } from './logical-sides.ts';
 import { withShortTokens } from './style-rules.ts';
-import { contentGuard, directJsx, keyGuard, moduleCollector, pureReactRouter, siteNames } from './vite-plugins.ts';
-
-/** States that no element is in before a reader does something. */
-const LATER_STATES = new Set(['hover', 'active', 'focus', 'focus-visible', 'focus-within']);
-const LATER_ELEMENTS = new Set(['selection', 'backdrop']);
-/** Attributes that scripts set after the first paint. */
-const LATER_ATTRIBUTES = new Set(['aria-busy', 'data-hidden', 'data-note', 'data-reading', 'data-state']);
-/** Takes the rules and declarations out of a style sheet that the first paint of a page cannot show. The whole style sheet has them. */
-const firstPaintVisitor: Visitor = {
-  Rule: {
-    style: ({ value }) => (value.selectors.every(isLater) ? [] : undefined),
-    media: ({ value: { query } }) =>
-      query.mediaQueries.length > 0 && query.mediaQueries.every(isLaterMedia) ? [] : undefined,
-  },
-  Declaration: {
-    cursor: () => [],
-    transition: () => [],
-    custom: { 'pointer-events': () => [], 'reading-flow': () => [] },
-  },
-};
+import {
+  contentGuard,
+  directJsx,
+  keyGuard,
+  moduleCollector,
+  outputsOf,
+  pureReactRouter,
+  siteNames,
+} from './vite-plugins.ts';
 
 export interface ClientBundle {
   /** Addresses of the style sheet and the one script of every document. */
@@ -91,7 +81,7 @@ async function buildFirstStyles(): Promise<FirstStyles> {
       },
     },
   });
-  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const outputs = outputsOf(result);
   const cssOf = (entry: string): string => {
     const file = outputs.find((output) => output.type === 'asset' && output.names.includes(`${entry}.css`));
     if (file?.type !== 'asset') throw new Error(`The client build made no file for the entry ${entry}.`);
@@ -103,6 +93,41 @@ async function buildFirstStyles(): Promise<FirstStyles> {
     parts: styles.map(({ className, layer }, index) => ({ className, layer, css: sheets[index] ?? '' })),
   };
 }
+
+/** The scripts of the client. A module is in the first one whose pattern it matches. */
+const CHUNKS = [
+  // Everything that the first script needs is one file, even if later scripts need parts of it too.
+  { name: 'boot', tags: ['$initial' as const], test: /\.ts$/ },
+  // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
+  { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+  // The client and the islands without React share these modules.
+  {
+    name: 'document-cache',
+    test: /\/(?:document-cache|session-end|navigation\/target|request\/console|api\/operation)\.ts$/,
+  },
+  // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
+  { name: 'credentials', test: /\/(?:random-uuid|text\/imei)\.ts$/ },
+  // The client and the React islands share these modules. As single chunks they would be eight small requests.
+  { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/(?:base64|json))/ },
+  // All tools are made of these parts. In a chunk of their own, the second tool that a reader opens finds them.
+  { name: 'kit', test: /\/web\/app\/kit\// },
+  // Pages load these before the request form, which needs them, too.
+  { name: 'samples', test: /\/web\/app\/islands\/samples\.ts/ },
+  { name: 'requests', test: /\/web\/model\/request\/(?!console)/ },
+  // The request form, and the check of pasted messages, which shares most of its code. The parts named here load later.
+  {
+    name: 'request-form',
+    test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/(?:json-tree|response-panel)|sections\/(?:authorization|server))|styles\/later\/console)/,
+  },
+  { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
+  // The pages of the simulator and its bar on other pages show the account with these modules.
+  {
+    name: 'simulator-status',
+    test: /\/(?:web\/app\/simulator\/(?:client|live|status\/(?!strings))|content\/pages\/simulator\/status\/(?!strings))/,
+  },
+  // Pages with a simulator account are made of these parts. As single chunks they would be three small requests.
+  { name: 'simulator-parts', test: /\/web\/app\/simulator\/parts\/(?!strings)/ },
+];
 
 /** Builds the client bundle into a folder. @throws Vite's error if a module does not compile */
 export async function buildClient(folder: string, names: SiteNames): Promise<ClientBundle> {
@@ -125,52 +150,17 @@ export async function buildClient(folder: string, names: SiteNames): Promise<Cli
       reportCompressedSize: false,
       rolldownOptions: {
         checks: CHECKS,
-        input: {
-          boot: BOOT,
-          site: STYLE_LIST,
-        },
+        input: { boot: BOOT, site: STYLE_LIST },
         output: {
           postBanner: LICENSE_NOTE,
           codeSplitting: {
-            groups: [
-              // Everything that the first script needs is one file, even if later scripts need parts of it too.
-              { name: 'boot', tags: ['$initial'], test: /\.ts$/ },
-              // React is two thirds of the client and rarely changes. In a chunk of its own it stays cached over releases.
-              { name: 'react-dom', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
-              // The client and the islands without React share these modules.
-              {
-                name: 'document-cache',
-                test: /\/(?:document-cache|session-end|navigation\/target|request\/console|api\/operation)\.ts$/,
-              },
-              // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
-              { name: 'credentials', test: /\/(?:random-uuid|text\/imei)\.ts$/ },
-              // The client and the React islands share these modules. As single chunks they would be eight small requests.
-              { name: 'shared', test: /\/web\/(?:app\/(?:errors|state)\/|model\/text\/(?:base64|json))/ },
-              // All tools are made of these parts. In a chunk of their own, the second tool that a reader opens finds them.
-              { name: 'kit', test: /\/web\/app\/kit\// },
-              // Pages load these before the request form, which needs them, too.
-              { name: 'samples', test: /\/web\/app\/islands\/samples\.ts/ },
-              { name: 'requests', test: /\/web\/model\/request\/(?!console)/ },
-              // The request form, and the check of pasted messages, which shares most of its code. The parts named here load later.
-              {
-                name: 'request-form',
-                test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/(?:json-tree|response-panel)|sections\/(?:authorization|server))|styles\/later\/console)/,
-              },
-              { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
-              // The pages of the simulator and its bar on other pages show the account with these modules.
-              {
-                name: 'simulator-status',
-                test: /\/(?:web\/app\/simulator\/(?:client|live|status\/(?!strings))|content\/pages\/simulator\/status\/(?!strings))/,
-              },
-              // Pages with a simulator account are made of these parts. As single chunks they would be three small requests.
-              { name: 'simulator-parts', test: /\/web\/app\/simulator\/parts\/(?!strings)/ },
-            ],
+            groups: CHUNKS,
           },
         },
       },
     },
   });
-  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const outputs = outputsOf(result);
   const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
   const client = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(CLIENT));
   const stylesheet = outputs.find(
@@ -214,42 +204,5 @@ export async function buildPrerender(folder: string, names: SiteNames): Promise<
       rolldownOptions: { checks: CHECKS, output: { entryFileNames: PRERENDER_FILE } },
     },
     ssr: { noExternal: true },
-  });
-}
-
-type Visitor = Exclude<NonNullable<LightningCSSOptions['visitor']>, (...parameters: never[]) => unknown>;
-
-type StyleVisitor = NonNullable<Exclude<NonNullable<Visitor['Rule']>, (...parameters: never[]) => unknown>['style']>;
-
-type MediaVisitor = NonNullable<Exclude<NonNullable<Visitor['Rule']>, (...parameters: never[]) => unknown>['media']>;
-
-type MediaQuery = Parameters<
-  Extract<MediaVisitor, (...parameters: never[]) => unknown>
->[0]['value']['query']['mediaQueries'][number];
-
-type Selector = Parameters<Extract<StyleVisitor, (...parameters: never[]) => unknown>>[0]['value']['selectors'][number];
-
-/** Whether a selector only matches an element in one of these states. */
-function isLater(selector: Selector): boolean {
-  return selector.some(
-    (part) =>
-      (part.type === 'attribute' && LATER_ATTRIBUTES.has(part.name)) ||
-      (part.type === 'pseudo-element' && LATER_ELEMENTS.has(part.kind)) ||
-      (part.type === 'pseudo-class' &&
-        (LATER_STATES.has(part.kind) ||
-          ((part.kind === 'is' || part.kind === 'has') && part.selectors.every(isLater)))),
-  );
-}
-
-/** Whether a media query only matches a print, a reader with less motion, or a browser that waits for the whole style sheet. */
-function isLaterMedia({ mediaType, qualifier, condition }: MediaQuery): boolean {
-  if (mediaType === 'print' && qualifier !== 'not') return true;
-  const conditions =
-    condition?.type === 'operation' && condition.operator === 'and' ? condition.conditions : [condition];
-  return conditions.some((part) => {
-    if (part?.type !== 'feature' || part.value.type !== 'plain') return false;
-    const { name, value } = part.value;
-    if (name === 'scripting') return value.type === 'ident' && value.value === 'none';
-    return name === 'prefers-reduced-motion';
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Plugin } from 'vite';
+import type { build, Plugin } from 'vite';
 
 import { PROJECT_ROOT } from '../base/project.ts';
 import { withNames } from '../config/config-schema.ts';
@@ -122,4 +122,9 @@ export function moduleCollector(modules: Set<string>): Plugin {
         if (output.type === 'chunk') for (const id of output.moduleIds) modules.add(id);
     },
   };
+}
+
+/** The files that a build has made. */
+export function outputsOf(result: Awaited<ReturnType<typeof build>>) {
+  return [result].flat().flatMap((part) => ('output' in part ? part.output : []));
 }

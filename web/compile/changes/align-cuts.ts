@@ -5,7 +5,8 @@ import omitBy from 'lodash-es/omitBy.js';
 import pick from 'lodash-es/pick.js';
 
 import type { DescriptionReader } from '../comparison/description-reader.ts';
-import { type AlternativeFacts, type Field, unionOf } from '../comparison/fields.ts';
+import type { AlternativeFacts } from '../comparison/facts.ts';
+import { type Field, unionOf } from '../comparison/fields.ts';
 
 /**
  * Where one version of a field refers to a schema and the other describes the same object in place, the fields of the schema are

@@ -2,7 +2,8 @@ import { isCheckedFormat } from '../../model/schema/formats.ts';
 import { hasType } from '../../model/schema/keywords.ts';
 import { type AnyNumber, compareNumbers } from '../../model/schema/numbers.ts';
 import { exactJson } from '../../model/text/json.ts';
-import { type AlternativeFacts, type BoundName, BOUNDS, type Facts, type Field } from './fields.ts';
+import { type AlternativeFacts, type BoundName, BOUNDS, type Facts } from './facts.ts';
+import type { Field } from './fields.ts';
 import { type KeywordAspect, keywordDifferences } from './keywords.ts';
 
 export type BoundAspect = `${BoundName}-${'set' | 'unset' | 'increased' | 'decreased'}`;

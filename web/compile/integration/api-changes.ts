@@ -30,6 +30,7 @@ import type { Translated } from '../config/config-schema.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import type { Migration } from '../migration/mount-migrations.ts';
+import type { ProblemKey } from '../openapi/operation/problem-codes.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { scalarToText } from '../openapi/reading/scalar.ts';
@@ -237,10 +238,8 @@ function indexOfApi(
   return { index, deprecated: deprecated.found };
 }
 
-type ListedProblem = NonNullable<ApiReference['problems']>[number]['problems'][number];
-
 /** The problem codes of an operation, by status. */
-function errorsOf(key: OperationKey, problems: readonly ListedProblem[]): Record<string, string[]> {
+function errorsOf(key: OperationKey, problems: readonly ProblemKey[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { code, uses } of problems)
     for (const { operation, statuses } of uses)

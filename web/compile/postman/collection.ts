@@ -22,6 +22,7 @@ import {
   afterScript,
   type InSimulator,
   type PostmanScripts,
+  scriptOf,
   SIMULATOR_NOTE,
 } from './simulator-scripts.ts';
 import { CollectionVariables } from './variables.ts';
@@ -128,7 +129,7 @@ function eventsOf(
       ? ['const value = (name) => pm.variables.get(name);', ...token]
       : accountLines(inSimulator, token, scripts);
   if (exec.length === 1) return {};
-  const before = { listen: 'prerequest', script: { type: 'text/javascript', exec } };
+  const before = scriptOf('prerequest', exec);
   return {
     event: inSimulator === null || scripts.after === undefined ? [before] : [before, afterScript(scripts.after)],
   };

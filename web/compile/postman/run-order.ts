@@ -10,7 +10,7 @@ import {
   tryParseJson,
 } from '../../model/text/json.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { scriptLines } from './simulator-scripts.ts';
+import { scriptLines, scriptOf } from './simulator-scripts.ts';
 import type { CollectionVariable } from './variables.ts';
 
 /** The last folder of a collection. A run from top to bottom sends these requests when nothing else needs what they take away. */
@@ -92,8 +92,7 @@ export function captureScript(item: JsonObject, variables: readonly CollectionVa
     return [`set(${JSON.stringify(key)}, ${JSON.stringify(path)}${keep});`];
   });
   if (lines.length === 0) return {};
-  const exec = [...scriptLines('capture.txt'), ...lines];
-  return { event: [{ listen: 'test', script: { type: 'text/javascript', exec } }] };
+  return { event: [scriptOf('test', [...scriptLines('capture.txt'), ...lines])] };
 }
 
 /** The keys that lead to the first scalar with a text, those of outer objects first; null without one. */

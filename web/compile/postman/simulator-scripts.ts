@@ -44,7 +44,12 @@ export function accountLines(
   return [...SIMULATOR_LINES, ...scriptLines('account.txt', values)];
 }
 
+/** A script that runs before or after a request. */
+export function scriptOf(listen: 'prerequest' | 'test', exec: string[]): JsonObject {
+  return { listen, script: { type: 'text/javascript', exec } };
+}
+
 /** The script that runs after each request. */
 export function afterScript(lines: readonly string[]): JsonObject {
-  return { listen: 'test', script: { type: 'text/javascript', exec: [...SIMULATOR_LINES, ...lines] } };
+  return scriptOf('test', [...SIMULATOR_LINES, ...lines]);
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { operationsIn } from '../openapi/reading/resolve.ts';
 import { PROOF_MARK, withoutProofMarks } from '../source/proof-marks.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { descriptionTexts } from '../translation/description-texts.ts';
@@ -70,7 +71,7 @@ function markedSentences(block: string): MarkedSentence[] {
     found.push(...plainSentences(block.slice(from, index)));
     from = index + mark.length;
     const last = found.at(-1);
-    if (last !== undefined) last.mark = kind === 'proof' ? { kind, check: value } : { kind: 'no-proof', reason: value };
+    if (last !== undefined) last.mark = markOf(kind, value);
   }
   return found.concat(plainSentences(block.slice(from)));
 }
@@ -118,10 +119,7 @@ function isAdvice(sentence: string, operations: ReadonlySet<string>): boolean {
 
 /** The ids of operations, as {@link plainName} makes them of the addresses of their pages. */
 function operationNames(document: JsonObject): string[] {
-  return Object.values(objectOf(document.paths))
-    .flatMap((item) => Object.values(objectOf(item)))
-    .flatMap((operation) => stringOf(objectOf(operation).operationId) ?? [])
-    .map(plainName);
+  return operationsIn(document).map(({ operationId }) => plainName(stringOf(operationId) ?? ''));
 }
 
 /** Without case and separators: the webhook `orderPaid` sends `order.paid`. */

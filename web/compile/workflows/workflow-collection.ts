@@ -6,7 +6,7 @@ import { type JsonObject, prettyJson, textOf } from '../../model/text/json.ts';
 import type { Criterion } from '../../model/workflow/criterion.ts';
 import { parseExpression } from '../../model/workflow/expression.ts';
 import { COLLECTION_SCHEMA } from '../postman/collection.ts';
-import { scriptLines } from '../postman/simulator-scripts.ts';
+import { scriptLines, scriptOf } from '../postman/simulator-scripts.ts';
 import type { CheckedStep, CheckedWorkflow } from './example-values.ts';
 import { accountKeys, pointerKeys, replaceMarks, type ScriptStep, scriptStep, variableOf } from './marked-request.ts';
 
@@ -50,10 +50,6 @@ export function workflowCollection(
     ],
     variable: [{ key: 'BASE_URL', value: baseUrl }, ...variables.map((key) => ({ key, value: '' }))],
   });
-}
-
-function scriptOf(listen: 'prerequest' | 'test', exec: string[]) {
-  return { listen, script: { type: 'text/javascript', exec } };
 }
 
 function itemOf(checked: CheckedStep) {

@@ -1,5 +1,5 @@
 import type { Aspect, BoundAspect } from '../../comparison/differences.ts';
-import type { BoundName } from '../../comparison/fields.ts';
+import type { BoundName } from '../../comparison/facts.ts';
 import type { KeywordAspect } from '../../comparison/keywords.ts';
 
 /** The ends of sentences about changes, in English. They begin with the name of a field or operation. `{from}` and `{to}` are the values. */
