@@ -159,6 +159,23 @@ const TRAPS: Readonly<Record<string, JsonObject>> = {
       },
     },
   ),
+  subtypes: describe31(
+    { '/a': get(ref('Pet')) },
+    {
+      schemas: {
+        Pet: {
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: { type: 'string' } },
+          discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', kitten: 'Cat' } },
+        },
+        Cat: {
+          allOf: [ref('Pet'), { type: 'object', required: ['claws'], properties: { claws: { type: 'integer' } } }],
+        },
+        Dog: { allOf: [ref('Pet'), { type: 'object', required: ['tail'], properties: { tail: { type: 'string' } } }] },
+      },
+    },
+  ),
   'nullable-bases': describe31(
     { '/a': get(ref('Filled')) },
     {
@@ -216,6 +233,12 @@ export function size(item: Item): number {
 }
 // @ts-expect-error -- a phone has an imei
 export const phone: Item = { status: 'ACTIVE', type: 'PHONE' };`,
+  subtypes: `
+type Schemas = components['schemas'];
+export const claws = (pet: Schemas['Pet']): number => (pet.kind === 'Dog' ? pet.tail.length : pet.claws);
+export const kitten: Schemas['Cat'] = { kind: 'kitten', claws: 18 };
+// @ts-expect-error -- a cat is no dog
+export const dog: Schemas['Cat'] = { kind: 'Dog', claws: 18 };`,
   'nullable-bases': `
 type Schemas = components['schemas'];
 export const filled: Schemas['Filled'][] = [null, { a: 'x' }];
