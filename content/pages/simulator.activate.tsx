@@ -8,6 +8,7 @@ import { useMounted } from '../../web/app/state/mounted.ts';
 import { useStore } from '../../web/app/state/store.ts';
 import { localizePath } from '../../web/model/page/path.ts';
 import { ownProperty } from '../../web/model/text/json.ts';
+import { PASSCODE } from '../shared/limits.ts';
 import {
   type Contract,
   type CustomerAction,
@@ -29,7 +30,7 @@ const commands = (
 ): string => `curl ${siteUrl}/simulator/account/contracts/CONTRACT_ID/customer-actions \\
   --user 'YOUR_CLIENT_ID:YOUR_CLIENT_SECRET' \\
   --header 'Content-Type: application/json' \\
-  --data '{"action": "enter_passcode", "passcode": "418205"}'
+  --data '{"action": "enter_passcode", "passcode": "${PASSCODE}"}'
 
 # {"action": "complete_form"}
 # {"action": "send_photos", "outcome": "accepted"}

@@ -5,6 +5,7 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 
 import { en } from '../../content/pages/simulator/strings/en.ts';
+import { MAX_SHOWN, PASSCODE } from '../../content/shared/limits.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { FAULT_SECONDS, MAX_COUNT } from '../../web/model/simulator/faults.ts';
 import { objectOf, stringOf, stringsOf } from '../../web/model/text/json.ts';
@@ -35,6 +36,13 @@ test('the MCP tool names every fault of the description', () => {
   const description = stringOf(objectOf(tools.inject_fault).description) ?? '';
   const named: string[] = description.match(/[a-z]+(?:_[a-z]+)*(?=[,.;]| \()/g) ?? [];
   expect(names.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('the passcode is that of the description and of the texts', () => {
+  const { passcode } = propertiesOf('EnterPasscode');
+  expect(objectOf(passcode).examples).toEqual([PASSCODE]);
+  for (const text of [en.passcodeText, en.message, en.passcodeWrong]) expect(text).toContain(PASSCODE);
+  expect(en.newestOnly).toContain(` ${MAX_SHOWN} `);
 });
 
 test('the page offers every outcome of a review of photos', () => {

@@ -18,6 +18,7 @@ import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
 import { localizePath } from '../../../web/model/page/path.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { isObject, ownProperty } from '../../../web/model/text/json.ts';
+import { MAX_SHOWN } from '../../shared/limits.ts';
 import { Bench } from './bench.tsx';
 import { type Contract, randomImei } from './client.ts';
 import { useSession, usePageProps } from './context.ts';
@@ -74,7 +75,7 @@ export function Objects() {
         }}
       </Bench>
       <Fold summary={t.testData}>{() => <TestData />}</Fold>
-      {KINDS.some((name) => objects[name].length === 100) && <Note>{t.newestOnly}</Note>}
+      {KINDS.some((name) => objects[name].length === MAX_SHOWN) && <Note>{t.newestOnly}</Note>}
       <a href={localizePath('/simulator/reference/%SLUG%-simulator', locale)}>{t.reference}</a>
     </>
   );

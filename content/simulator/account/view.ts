@@ -1,13 +1,11 @@
 import { SIMULATOR } from '../../../web/model/edge/simulator.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { MAX_SHOWN } from '../../shared/limits.ts';
 import { isRemoved, type World } from '../business/world.ts';
 import { PARTNER, PRICES, STORES, TEST_IMEIS } from '../seed/seed.ts';
 import { timeOf } from '../time.ts';
 import { contractView, deviceView, orderView, userView } from '../v3/views.ts';
 import type { AccountRow } from './account-row.ts';
-
-/** The most objects of a kind that the account shows. */
-const MAX_SHOWN = 100;
 
 /** The whole account, for the page of the simulator. */
 export function accountView(

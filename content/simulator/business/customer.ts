@@ -1,4 +1,5 @@
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { PASSCODE } from '../../shared/limits.ts';
 import { at, RefusalError } from '../refusal-error.ts';
 import { testImei } from '../seed/seed.ts';
 import type { ContractRecord, DeviceRecord, LineItemRecord } from '../store/records.ts';
@@ -6,9 +7,6 @@ import { cancel } from './endings.ts';
 import { activate, emitStatus, resume, saveContract, startLineItem, statusInForce } from './lifecycle.ts';
 import { hasEnded, isInForce, needsPhotos } from './schedule.ts';
 import type { World } from './world.ts';
-
-/** Works for every contract, as in the provider's sandbox. */
-const PASSCODE = '418205';
 
 type Action = Simulator<'CustomerAction'>;
 
