@@ -122,8 +122,7 @@ export async function takeExam(
   try {
     let state = begun;
     for (const verdict of state.verdicts) {
-      const decided = exam.cases.find(({ id }) => id === verdict.id);
-      if (decided !== undefined) print(verdictLine(decided, verdict, home));
+      print(verdictLine(caseNamed(exam, verdict.id), verdict, home));
     }
     await save(state);
     let shown = '';
@@ -142,16 +141,13 @@ export async function takeExam(
       ({ state } = stepped);
       const { step } = stepped;
       if (step.kind === 'finished') return step.report.verdicts.every(({ result }) => result === 'passed');
-      const id = step.kind === 'judged' ? step.verdict.id : step.case;
-      const current = exam.cases.find((one) => one.id === id);
-      if (current === undefined) throw new TypeError(`The exam has no case ${id}.`);
       if (step.kind === 'judged') {
         isDone = false;
         await save(state);
-        print(verdictLine(current, step.verdict, home));
+        print(verdictLine(caseNamed(exam, step.verdict.id), step.verdict, home));
         continue;
       }
-      const { title, task, conditions } = current;
+      const { id, title, task, conditions } = caseNamed(exam, step.case);
       const open = step.conditions.find((condition) => condition.state === 'open');
       const awaited = conditions.find((condition) => condition.id === open?.id);
       const line = `WAIT ${id}: ${awaited?.expected.en ?? 'All conditions are met. Does more happen?'}`;
@@ -167,6 +163,12 @@ export async function takeExam(
   } finally {
     lines.close();
   }
+}
+
+function caseNamed({ cases }: PreparedExam['exam'], name: string): Case {
+  const found = cases.find(({ id }) => id === name);
+  if (found === undefined) throw new TypeError(`The exam has no case ${name}.`);
+  return found;
 }
 
 /** A task with the values of the account in place of their names. */
