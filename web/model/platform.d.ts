@@ -1,6 +1,7 @@
 /** The APIs of the web platform that browsers, Workers and Node share. The model may use these and no others. */
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
+declare function setTimeout(handler: () => void, milliseconds: number): unknown;
 
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;

@@ -1,10 +1,10 @@
-import { isBelowSimulator, SIMULATOR } from '../../model/edge/simulator.ts';
-import type { SampledRequest } from '../../model/request/request.ts';
+import type { SimulatorCall } from '../../model/edge/mcp.ts';
+import { simulatorPath } from '../../model/edge/simulator.ts';
 import { isObject, type JsonObject, stringOf, tryParseJson } from '../../model/text/json.ts';
 import type { CheckedCriterion } from '../../model/workflow/criterion.ts';
-import { type ExchangedResponse, type ExpressionContext, resolveIn } from '../../model/workflow/expression.ts';
+import type { ExchangedResponse, ExpressionContext } from '../../model/workflow/expression.ts';
 import { exchange } from '../../model/workflow/receive.ts';
-import { requestOfStep, sentForm, type WorkflowStep } from '../../model/workflow/workflow.ts';
+import type { WorkflowStep } from '../../model/workflow/workflow.ts';
 import { retryAfterOf } from '../simulator/account.ts';
 
 /** The result of a step: its response, held against the criteria. */
@@ -43,12 +43,10 @@ export async function runStep(
   step: WorkflowStep,
   { context, origin, fetch: fetching = fetch }: RunOptions,
 ): Promise<StepResult> {
-  const request = requestOfStep(step, resolveIn(context));
   const started = performance.now();
-  const send = async () => {
-    const response = await fetching(simulatorUrl(request, step, origin), {
-      method: request.method,
-      ...sentForm(request),
+  const send = async ({ path, ...call }: SimulatorCall) => {
+    const response = await fetching(origin + simulatorPath(path), {
+      ...call,
       signal: AbortSignal.timeout(TIMEOUT),
       credentials: 'omit',
       cache: 'no-store',
@@ -56,7 +54,7 @@ export async function runStep(
     const text = await response.text();
     return { status: response.status, headers: Object.fromEntries(response.headers), body: tryParseJson(text), text };
   };
-  const { response, message, isPassed, checks, outputs } = await exchange(step, context, { send, wait });
+  const { response, message, isPassed, checks, outputs } = await exchange(step, context, send);
   const fault = response.headers['x-simulator-fault'];
   const shown = message === null ? response.body : message.payload;
   return {
@@ -69,15 +67,6 @@ export async function runStep(
     problem: problemOf(response),
     ...(fault !== undefined && { fault }),
   };
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, milliseconds));
-}
-
-function simulatorUrl({ url }: SampledRequest, { facts }: WorkflowStep, origin: string): string {
-  const { pathname, search } = new URL(url);
-  return `${origin}${isBelowSimulator(facts.path) ? '' : SIMULATOR}${pathname}${search}`;
 }
 
 function shortened(text: string): string {

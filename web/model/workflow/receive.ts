@@ -1,3 +1,4 @@
+import type { SimulatorCall } from '../edge/mcp.ts';
 import { arrayOf, isObject, type Json, objectOf, stringOf, tryParseJson } from '../text/json.ts';
 import { check } from './criterion.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Resolve,
   resolveValue,
 } from './expression.ts';
-import type { WorkflowStep } from './workflow.ts';
+import { callOfStep, type WorkflowStep } from './workflow.ts';
 
 /** A message that a step waits for (Arazzo 1.1, `action: receive`). The inbox of the simulator has what an endpoint would receive. */
 export interface Receive {
@@ -43,22 +44,24 @@ function messageIn(inbox: Json | undefined, { event, correlation }: Receive, res
  * @throws UnknownValueError if an earlier step has not run
  */
 export async function exchange<Response extends ExchangedResponse>(
-  { receive, criteria, outputs }: Pick<WorkflowStep, 'receive' | 'criteria' | 'outputs'>,
+  step: WorkflowStep,
   context: ExpressionContext,
-  { send, wait }: { send: () => Promise<Response>; wait: (milliseconds: number) => Promise<void> },
+  send: (call: SimulatorCall) => Promise<Response>,
 ) {
+  const { receive, criteria, outputs } = step;
+  const call = callOfStep(step, resolveIn(context));
   const end = Date.now() + (receive?.timeout ?? 0);
   for (;;) {
-    const response = await send();
+    const response = await send(call);
     const message = receive === undefined ? null : messageIn(response.body, receive, resolveIn(context));
     const isWaiting = receive !== undefined && message === null;
     if (isWaiting && isObject(response.body) && response.status === 200 && Date.now() + INTERVAL <= end) {
-      await wait(INTERVAL);
+      await new Promise<void>((resolve) => setTimeout(resolve, INTERVAL));
       continue;
     }
     const after = { ...context, response, message };
     const checks = criteria.map((criterion) => check(criterion, resolveIn(after)));
     const isPassed = checks.every(({ isMet }) => isMet) && !isWaiting;
-    return { response, message, checks, isPassed, outputs: outputsOf(outputs, after) };
+    return { call, response, message, checks, isPassed, outputs: outputsOf(outputs, after) };
   }
 }

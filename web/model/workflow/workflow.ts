@@ -1,3 +1,4 @@
+import type { SimulatorCall } from '../edge/mcp.ts';
 import { requestOf } from '../request/request-from-inputs.ts';
 import type { RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
 import { formText, textOfValue } from '../request/serialize.ts';
@@ -62,16 +63,14 @@ export function requestOfStep(
   return requestOf(facts, resolved, Object.fromEntries(secrets));
 }
 
-/** A request as it is sent: its headers with the media type, and its body as text; null without one, and for files. */
-export function sentForm({ headers, contentType, body }: SampledRequest): {
-  headers: Record<string, string>;
-  body: string | null;
-} {
+/** The request of a step as it is sent: with its documented path, the media type among its headers, and its body as text. */
+export function callOfStep(step: WorkflowStep, resolve: Resolve): SimulatorCall {
+  const { method, url, headers, contentType, body } = requestOfStep(step, resolve);
   const type = contentType === null ? [] : [{ name: 'Content-Type', value: contentType }];
   const lines = [...headers, ...type].map(({ name, value }) => [name, value]);
   const fields = body.kind === 'form' ? formText(body.fields) : null;
   const text = body.kind === 'json' ? JSON.stringify(body.value) : body.kind === 'text' ? body.text : fields;
-  return { headers: Object.fromEntries(lines), body: text };
+  return { method, path: url.replace(/^\w+:\/\/[^/?]*/, ''), headers: Object.fromEntries(lines), body: text };
 }
 
 function resolvedBody(body: RequestInputs['body'], resolve: Resolve): RequestInputs['body'] {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import type { SimulatorCall } from '../../../web/model/edge/mcp.ts';
 import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
-import { type ExpressionContext, outputsOf, resolveIn } from '../../../web/model/workflow/expression.ts';
+import { type ExpressionContext, outputsOf } from '../../../web/model/workflow/expression.ts';
 import { exchange } from '../../../web/model/workflow/receive.ts';
-import { requestOfStep, sentForm, type Workflow, type WorkflowStep } from '../../../web/model/workflow/workflow.ts';
+import type { Workflow, WorkflowStep } from '../../../web/model/workflow/workflow.ts';
 import type { McpContext } from '../http.ts';
 import { type GivenAccount, ACCOUNT, askSimulator } from './call-simulator.ts';
 import { CHANGES, localeArgument, readTwin, ToolError, defineTool } from './tool.ts';
@@ -112,23 +113,11 @@ async function runStep(
   step: WorkflowStep,
   scope: ExpressionContext,
 ): Promise<{ verdict: Omit<z.infer<typeof STEP>, 'step'>; made: JsonObject }> {
-  const request = requestOfStep(step, resolveIn(scope));
-  const { method } = request;
-  const { headers, body } = sentForm(request);
-  const { pathname, search } = new URL(request.url);
-  const { response, message, checks, isPassed, outputs } = await exchange(step, scope, {
-    wait,
-    send: async () => {
-      const path = pathname + search;
-      const reply = await askSimulator(context, {
-        method,
-        path,
-        headers: new Headers(headers),
-        body: body ?? undefined,
-      });
-      return { status: reply.status, headers: reply.headers, body: tryParseJson(reply.body) };
-    },
-  });
+  const send = async ({ headers, body, ...sent }: SimulatorCall) => {
+    const reply = await askSimulator(context, { ...sent, headers: new Headers(headers), body: body ?? undefined });
+    return { ...reply, body: tryParseJson(reply.body) };
+  };
+  const { call, response, message, checks, isPassed, outputs } = await exchange(step, scope, send);
   const failures = checks
     .filter(({ isMet }) => !isMet)
     .map(({ condition, actual }) => `${condition}, but it is ${JSON.stringify(actual)}`);
@@ -139,13 +128,9 @@ async function runStep(
       `${stringOf(problem.code)}: ${stringOf(problem.detail) ?? ''} ${JSON.stringify(problem.errors ?? [])}`,
     );
   return {
-    verdict: { call: `${method} ${pathname}`, status: response.status, isPassed, failures },
+    verdict: { call: `${call.method} ${call.path.split('?', 1)[0]}`, status: response.status, isPassed, failures },
     made: outputs,
   };
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, milliseconds));
 }
 
 /** The outputs of all steps. An access token serves only the run: every call gets its own. */
