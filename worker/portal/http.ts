@@ -54,8 +54,11 @@ export function methodNotAllowed(allow: string, headers: Headers): Response {
   return new Response(null, { status: 405, headers });
 }
 
-/** A redirect: 308 to the only spelling of an address, which keeps the method, and 301 from a former address (RFC 9110, 15.4). */
-export function redirect(status: 301 | 308, location: string, headers: Headers): Response {
+/**
+ * A redirect: 308 to the only spelling of an address, which keeps the method, 301 from a former address, and 303 after a form
+ * (RFC 9110, 15.4).
+ */
+export function redirect(status: 301 | 303 | 308, location: string, headers: Headers): Response {
   headers.set('Location', location);
   return new Response(null, { status, headers });
 }

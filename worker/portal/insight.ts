@@ -6,7 +6,7 @@ import { readText } from '../../web/model/edge/read-text.ts';
 import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
 import { MAX_REPORTS, MAX_SIGNAL, REPORTS_PATH, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/page/path.ts';
-import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware } from './http.ts';
+import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
@@ -60,8 +60,7 @@ export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: I
     };
     if (service !== undefined) waitUntil(pass(service).catch(logLoss(requestId)));
     if (!isForm) return new Response(null, { status: 204, headers: responseHeaders });
-    responseHeaders.set('Location', `${pageOf(body)}#${THANKS_ID}`);
-    return new Response(null, { status: 303, headers: responseHeaders });
+    return redirect(303, `${pageOf(body)}#${THANKS_ID}`, responseHeaders);
   });
 }
 

@@ -1,3 +1,5 @@
+import { utf8Text } from '../text/decode.ts';
+
 /** A request or a response. */
 interface Message {
   headers: { get(name: string): string | null };
@@ -26,9 +28,5 @@ export async function readText({ headers, body }: Message, limit: number): Promi
     bytes.set(chunk, end);
     end += chunk.byteLength;
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return utf8Text(bytes);
 }

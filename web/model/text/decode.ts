@@ -6,3 +6,12 @@ export function decodedText(text: string, decode: (text: string) => string = dec
     return text;
   }
 }
+
+/** The text of bytes in UTF-8; undefined for other bytes. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -8,7 +8,7 @@ import type { InsightService, Places } from '../../../web/model/insight/service.
 import { addressOf, splitLocale } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { GatedResponses } from '../gated-responses.ts';
-import { isSameOrigin } from '../http.ts';
+import { isSameOrigin, redirect } from '../http.ts';
 import type { InternalService } from '../internal.ts';
 import type { RequestPath } from '../request-path.ts';
 import type { Granted } from '../session/token-policy.ts';
@@ -85,7 +85,5 @@ export async function decide(
   const field = (name: keyof Decision): string => fields.get(name) ?? '';
   const decision = { subject: field('subject'), status: field('status'), note: field('note'), staff: granted.email };
   if (!(await insight.decide(decision))) return refuse(400);
-  const headers = responses.headers();
-  headers.set('Location', addressOf(INBOX_ROUTE, path.locale));
-  return new Response(null, { status: 303, headers });
+  return redirect(303, addressOf(INBOX_ROUTE, path.locale), responses.headers());
 }

@@ -2,7 +2,7 @@ import { readText } from '../../../web/model/edge/read-text.ts';
 import { tryParseDoubles } from '../../../web/model/text/doubles.ts';
 import { own, stringOf } from '../../../web/model/text/json.ts';
 import { GATES, type GatedResponses, type Refusal, RETRY_AFTER } from '../gated-responses.ts';
-import { isSameOrigin, methodNotAllowed, portalMiddleware } from '../http.ts';
+import { isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from '../http.ts';
 import { clearedCookie, cookieValues, sessionCookie, type SessionJudge } from './cookie.ts';
 
 interface SessionOptions extends SessionJudge {
@@ -96,9 +96,8 @@ export function googleRedirect({ responses, judge, cookie, now }: SessionOptions
     if (verdict.kind !== 'granted') return responses.gate(verdict.kind, locale);
 
     const landing = responses.headers();
-    landing.set('Location', LANDING);
     landing.set('Set-Cookie', sessionCookie(cookie, credential, sessionSeconds(verdict.expiresAt, now)));
-    return new Response(null, { status: 303, headers: landing });
+    return redirect(303, LANDING, landing);
   });
 }
 

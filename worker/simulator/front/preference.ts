@@ -1,5 +1,5 @@
 import type { Route } from '../../../web/model/simulator/routes.ts';
-import { decodedText } from '../../../web/model/text/decode.ts';
+import { decodedText, utf8Text } from '../../../web/model/text/decode.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { documentedReply } from './documented-reply.ts';
 import type { Reply } from './reply.ts';
@@ -57,10 +57,5 @@ function preferencesIn(header: string): Record<string, string> {
 /** The text of a header that was sent as UTF-8. Some platforms give one character for each of its bytes. */
 function utf8Of(text: string): string {
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  if (String.fromCharCode(...bytes) !== text) return text;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-  } catch {
-    return text;
-  }
+  return (String.fromCharCode(...bytes) === text ? utf8Text(bytes) : undefined) ?? text;
 }

@@ -8,6 +8,7 @@ import { contentOf } from '../../../web/model/description/operation.ts';
 import { readForm, readText, type Reading } from '../../../web/model/description/read-texts.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
+import { utf8Text } from '../../../web/model/text/decode.ts';
 import { exactJson, type Json } from '../../../web/model/text/json.ts';
 import type { Refusal } from './reply.ts';
 
@@ -53,8 +54,8 @@ export async function readBody(
   // Files and other texts, such as XML, are not judged.
   if (!isFormMediaType(type) && !isJsonMediaType(type) && !isPlainTextMediaType(type))
     return { value: undefined, bytes, schema };
-  const text = decoded(bytes);
-  if (text === null) return refused(bytes, { detail: 'The body is not valid UTF-8.' });
+  const text = utf8Text(bytes);
+  if (text === undefined) return refused(bytes, { detail: 'The body is not valid UTF-8.' });
   if (isFormMediaType(type)) return { value: readForm([...new URLSearchParams(text)], body, reading), bytes, schema };
   if (isPlainTextMediaType(type)) return { value: readText(text, schema, reading), bytes, schema };
   const json = parsed(text);
@@ -98,14 +99,6 @@ async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<[s
     return await Promise.all(
       [...form].map(async ([name, part]) => [name, typeof part === 'string' ? part : await part.text()]),
     );
-  } catch {
-    return null;
-  }
-}
-
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return null;
   }
