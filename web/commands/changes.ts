@@ -8,10 +8,10 @@ import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pa
 import { mainRuleOf, RULES } from '../compile/changes/rules.ts';
 import { loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
+import type { ApiReference } from '../compile/reference/localized-reference.ts';
 import { mountReferences } from '../compile/reference/mount-references.ts';
 import { mountReleases } from '../compile/releases/mount-releases.ts';
 import { releaseFile, unrecordedChanges } from '../compile/releases/release-file.ts';
-import type { ApiSource } from '../compile/source/api-source.ts';
 import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { RELEASES_FOLDER } from '../compile/source/version-sources.ts';
 import type { Audience } from '../model/page/page.ts';
@@ -62,7 +62,7 @@ async function compare(): Promise<number> {
       findings.addAll([{ ...finding, message: `In the older state: ${message}` }]);
     findings.addAll(errorsOf(after));
     if (findings.hasErrors) continue;
-    const mounted = await mountedIn(root, audience, after);
+    const mounted = (await referencesIn(root, audience, after)).map(({ source }) => source);
     const kept = before.apis.filter(
       ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
     );
@@ -85,14 +85,13 @@ async function compare(): Promise<number> {
 /** Fails if a description changed and no entry says so. */
 async function check(): Promise<number> {
   const root = existingFolder(values.site ?? PROJECT_ROOT);
-  const { config, isDefault } = await loadConfig(root);
+  const { locales = [DEFAULT_LOCALE] } = (await loadConfig(root)).config;
   const findings = new Findings();
   let entries = 0;
   for (const audience of AUDIENCES) {
     const sources = await read(root, audience);
     const report = (finding: Finding): void => findings.addAll([finding]);
-    const references = mountReferences({ audience, loaded: { config, isDefault }, sources }, () => {});
-    const { locales = [DEFAULT_LOCALE] } = config;
+    const references = await referencesIn(root, audience, sources);
     const releases = mountReleases(sources.releases, references, { strictness: 'error', locales, report });
     entries += releases.length;
     findings.addAll(errorsOf(sources));
@@ -128,9 +127,8 @@ function errorsOf({ findings }: Sources): Finding[] {
   );
 }
 
-async function mountedIn(root: string, audience: Audience, sources: Sources): Promise<ApiSource[]> {
-  const { config, isDefault } = await loadConfig(root);
-  return mountReferences({ audience, loaded: { config, isDefault }, sources }, () => {}).map(({ source }) => source);
+async function referencesIn(root: string, audience: Audience, sources: Sources): Promise<ApiReference[]> {
+  return mountReferences({ audience, loaded: await loadConfig(root), sources }, () => {});
 }
 
 function folderOf(audience: Audience): string {

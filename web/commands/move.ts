@@ -108,13 +108,7 @@ async function textsOf(root: string): Promise<SourceText[]> {
   for (const audience of ['public', 'internal'] as const) {
     const sources = await readSources({ root, audience, strictness: 'error' });
     const options = { locales, strictness: 'error', report: () => {} } as const;
-    texts.push(
-      ...sourceTexts(
-        sources,
-        locales,
-        mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], options),
-      ),
-    );
+    texts.push(...sourceTexts(sources, locales, mountOverlays(sources, options)));
   }
   return texts;
 }

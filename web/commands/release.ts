@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { LARGEST_FILE } from '../compile/base/served-json.ts';
 import type { build } from '../compile/build.ts';
 import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
 import { commitOf } from '../compile/output/release-record.ts';
@@ -13,8 +14,8 @@ import { releaseMessage, releaseTag } from './past-releases.ts';
 import { PACKAGES_BINDING, readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
 import { hasSimulator, migrateInsight, runWrangler, varArguments, workerConfig } from './wrangler.ts';
 
-/** The limits of a published file. Cloudflare serves no larger one. */
-const DOWNLOAD = { milliseconds: 30_000, bytes: 25 * 2 ** 20 };
+/** The time for the download of a published file, in ms. */
+const PATIENCE = 30_000;
 
 interface ReleaseOptions {
   /** Whether to stop before the upload. */
@@ -108,14 +109,14 @@ export async function publishedPackages(origin: string): Promise<PackageFile[]> 
 
 /** Returns null if the file does not exist. */
 async function download(address: string): Promise<Buffer | null> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(DOWNLOAD.milliseconds) });
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
   if (response.status === 404) return null;
   if (!response.ok) throw new Error(`the status is ${response.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > DOWNLOAD.bytes) throw new Error(`it has more than ${DOWNLOAD.bytes} bytes`);
+    if (size > LARGEST_FILE) throw new Error(`it has more than ${LARGEST_FILE} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -44,7 +44,7 @@ const findings = new Findings();
 const texts: SourceText[] = [];
 for (const audience of ['public', 'internal'] as const) {
   const sources = await readSources({ root, audience, strictness: loaded.config.strictness ?? 'error' });
-  const overlays = mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], {
+  const overlays = mountOverlays(sources, {
     locales,
     strictness: 'error',
     report: (finding) => {

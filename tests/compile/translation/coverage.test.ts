@@ -29,11 +29,7 @@ async function textsIn(files: Record<string, string>, locales: Locale[] = ['en',
     strictness: 'error',
     lint: false,
   });
-  return sourceTexts(
-    sources,
-    locales,
-    mountOverlays(sources.overlays, sources.apis, { locales, strictness: 'error', report: () => {} }),
-  );
+  return sourceTexts(sources, locales, mountOverlays(sources, { locales, strictness: 'error', report: () => {} }));
 }
 
 const states = (texts: readonly SourceText[]): string[] =>

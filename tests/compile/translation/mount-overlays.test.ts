@@ -19,7 +19,7 @@ async function mounted(
   );
   const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
   const findings = [...sources.findings];
-  const overlays = mountOverlays(sources.overlays, sources.apis, {
+  const overlays = mountOverlays(sources, {
     locales,
     strictness: 'error',
     report: (finding) => findings.push(finding),

@@ -33,10 +33,7 @@ async function open(overlay: string | null, api = API): Promise<Opened> {
   });
   const [source] = sources.apis;
   if (source === undefined) throw new Error(JSON.stringify(sources.findings));
-  const own = mountOverlays(sources.overlays, sources.apis, { locales: ['es'], strictness: 'error', report: () => {} })(
-    source,
-    'es',
-  );
+  const own = mountOverlays(sources, { locales: ['es'], strictness: 'error', report: () => {} })(source, 'es');
   return { source, overlay: own, translation: translate(source, own) };
 }
 

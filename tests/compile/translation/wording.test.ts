@@ -112,7 +112,7 @@ test('a guide, an overlay and a note give a warning with their line and the word
       'migration: "1.0"\nfrom: v1.yaml\nto: v2.yaml\noperations:\n  a:\n    replacedBy: null\n    note:\n      en: A claim.\n      es: Un siniestro.\n',
   });
   const sources = await readSources({ root, audience: 'public', strictness: 'error', lint: false });
-  const overlays = mountOverlays(sources.overlays, sources.apis, {
+  const overlays = mountOverlays(sources, {
     locales: ['en', 'es'],
     strictness: 'error',
     report: () => {},

@@ -15,6 +15,7 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import { freeName } from '../base/free-name.ts';
+import { servedJson } from '../base/served-json.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
@@ -34,8 +35,6 @@ const UNKNOWN: ReadonlySet<string> = new Set([
   'x-unique-by',
 ]);
 
-/** The largest file that Cloudflare serves, in bytes. */
-const SIZE_LIMIT = 25 * 1_048_576;
 /** The methods that the HTTP binding of AsyncAPI knows. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE']);
 /** Extensions that say how webhooks are signed and delivered. */
@@ -77,12 +76,9 @@ export function asyncApiText(
   document: JsonObject,
   outline: Outline,
   report: (problem: { message: string; pointer: string }) => void,
-  sizeLimit = SIZE_LIMIT,
+  sizeLimit?: number,
 ): string {
-  const written = asyncApiOf(document, outline, report);
-  const text = JSON.stringify(written);
-  if (Buffer.byteLength(text) <= sizeLimit) return text;
-  return JSON.stringify(written, (key, value: unknown) => (key === 'examples' ? undefined : value));
+  return servedJson(asyncApiOf(document, outline, report), 'examples', sizeLimit);
 }
 
 function asyncApiOf(document: JsonObject, outline: Outline, report: Parameters<typeof asyncApiText>[2]): JsonObject {

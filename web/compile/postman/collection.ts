@@ -6,6 +6,7 @@ import type { Server } from '../../model/api/operation.ts';
 import { addressFromTemplate, serverAddress } from '../../model/api/server-address.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
+import { servedJson } from '../base/served-json.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import { serversOf } from '../openapi/operation/security.ts';
 import { headerKeys } from '../openapi/reading/header-keys.ts';
@@ -29,8 +30,6 @@ import { CollectionVariables } from './variables.ts';
 
 const NO_SERVER: Server = { url: '', name: null, description: null, variables: [] };
 export const COLLECTION_SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-/** The largest file that Cloudflare serves, in bytes. */
-const SIZE_LIMIT = 25 * 1_048_576;
 
 /** Whether a description has something to send: webhooks are not requests of the reader. */
 export function hasRequests({ operations }: Pick<Outline, 'operations'>): boolean {
@@ -59,13 +58,11 @@ export function collectionText(
     simulator = null,
     inSimulator = null,
     scripts = {},
-    sizeLimit = SIZE_LIMIT,
+    sizeLimit,
   }: Partial<SimulatorOptions> & { sizeLimit?: number } = {},
 ): string {
   const collection = collectionOf(document, outline, { simulator, inSimulator, scripts });
-  const text = JSON.stringify(collection);
-  if (Buffer.byteLength(text) <= sizeLimit) return text;
-  return JSON.stringify(collection, (key, value: unknown) => (key === 'response' ? undefined : value));
+  return servedJson(collection, 'response', sizeLimit);
 }
 
 function collectionOf(

@@ -42,11 +42,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
   reportSharedRoutes(sources.guides, report);
   const references = mountReferences(inputs, report);
-  const overlays = mountOverlays(sources.overlays, [...sources.apis, ...sources.workflows], {
-    locales: languages,
-    strictness,
-    report,
-  });
+  const overlays = mountOverlays(sources, { locales: languages, strictness, report });
   const inWorkflows = (finding: Finding): void =>
     report(finding.severity === 'error' ? { ...finding, severity: strictness } : finding);
   const mounted = mountWorkflows(sources.workflows, references, inWorkflows);

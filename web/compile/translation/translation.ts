@@ -6,6 +6,7 @@ import { textHash } from '../base/text-hash.ts';
 import { type OriginalOf, originalsOf, sameObject } from '../openapi/reading/traversal.ts';
 import { type ApiSource, baseNameOf } from '../source/api-source.ts';
 import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
+import type { Sources } from '../source/read-sources.ts';
 import { applyOverlay, type Select, selectorOf, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts } from './description-texts.ts';
 
@@ -126,10 +127,10 @@ export type Overlays = (source: Translatable, locale: Locale) => OverlaySource |
  * language, or if the description already has an overlay in this language.
  */
 export function mountOverlays(
-  overlays: readonly OverlaySource[],
-  descriptions: readonly Translatable[],
+  { overlays, apis, workflows }: Pick<Sources, 'overlays' | 'apis' | 'workflows'>,
   { locales, strictness, report }: MountOptions,
 ): Overlays {
+  const descriptions = [...apis, ...workflows];
   const mounted = new Map<Translatable, Map<Locale, OverlaySource>>();
   for (const overlay of overlays) {
     // `extends` must match, too, if the overlay has it.
