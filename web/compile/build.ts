@@ -1,5 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 
+import pick from 'lodash-es/pick.js';
+
 import { headersFile } from '../model/edge/headers.ts';
 import { packTexts } from '../model/edge/text-pack.ts';
 import { PROJECT_ROOT } from './base/project.ts';
@@ -12,6 +14,7 @@ import { Findings, findingsToText } from './findings.ts';
 import { licensesText } from './licenses/licenses.ts';
 import { ownFonts } from './licenses/own-fonts.ts';
 import { SBOM_FILE, sbomText, workerParts } from './licenses/sbom.ts';
+import type { DocumentAssets } from './output/document.ts';
 import { policyOf } from './output/policy.ts';
 import { commitOf, releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
@@ -22,7 +25,7 @@ import { keptResources, resourcesToText } from './simulator/resources.ts';
 import { simulatorText } from './simulator/simulator-data.ts';
 import { rulesModule } from './simulator/site-rules.ts';
 import type { PackageFile } from './site/site.ts';
-import { compileSites, documentAssets, readSites, renderSites, type Sites, sourceErrors } from './sites.ts';
+import { compileSites, readSites, renderSites, type Sites, sourceErrors } from './sites.ts';
 import { lineFinder } from './source/line-finder.ts';
 import { historyOf, readDates } from './source/source-history.ts';
 import { staticFilesOf } from './source/static-files.ts';
@@ -97,7 +100,15 @@ export async function build({
 
     const history = historyOf(root, await datesRead);
     const fonts = sites.public.config.fonts === 'self' ? ownFonts() : null;
-    const assets = documentAssets(sites, { root, prerender, client, fonts: fonts?.href });
+    const { folders, icons } = staticFilesOf(root);
+    const assets: DocumentAssets = {
+      ...pick(client, ['stylesheet', 'firstStyles', 'boot', 'clientScripts']),
+      fonts: fonts?.href,
+      firstPaint: prerender.firstPaint(sites.public.locales[0]?.data),
+      icons,
+      insight: sites.public.config.insight,
+      card: sites.public.config.socialCard,
+    };
     const csp = policyOf(sites, { assets, fontStyles: client.firstStyles.fonts, hasOwnFonts: fonts !== null });
     const commit = commitOf(root);
     const version = commit ?? '';
@@ -119,7 +130,7 @@ export async function build({
       for (const [path, content] of productFiles) staging.write(path, content);
       for (const [path, content] of [...client.files, ...(fonts?.files ?? [])])
         staging.write(join('public', path), content);
-      for (const folder of staticFilesOf(root).folders) staging.copy(folder, 'public');
+      for (const folder of folders) staging.copy(folder, 'public');
       for (const { src, copyFrom } of sites.public.images.values())
         if (copyFrom !== null) staging.copy(copyFrom, join('public', decodeURI(src)));
       const served = [...client.packages, ...(fonts?.packages ?? [])];

@@ -2,11 +2,9 @@ import type { PageSummary } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { failureFinding } from './base/failure.ts';
 import { type Finding, findingOf } from './base/finding.ts';
-import type { ClientBundle } from './bundle/vite-bundles.ts';
 import { clientReference } from './clients/clients.ts';
 import { CONFIG_FILE, loadConfig, type LoadedConfig, untranslatedSettings } from './config/load-config.ts';
 import { SBOM_FILE } from './licenses/sbom.ts';
-import type { DocumentAssets } from './output/document.ts';
 import type { Staging } from './output/staging.ts';
 import { type OutputContext, outputsOf, stagedPath } from './outputs.ts';
 import type { Products } from './products.ts';
@@ -17,7 +15,7 @@ import { LinkCheck } from './site/link-check.ts';
 import type { AnySite, BuiltSites, Site } from './site/site.ts';
 import { type LineFinder, lineFinder } from './source/line-finder.ts';
 import { readSources, type SourceCache, type Sources } from './source/read-sources.ts';
-import { staticFilesOf, staticPathsOf } from './source/static-files.ts';
+import { staticPathsOf } from './source/static-files.ts';
 import { TwinCollection } from './twins/llms.ts';
 
 /** The configuration and the sources of a folder. */
@@ -106,36 +104,6 @@ export function compileSites(
   });
   const internalSite = compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite });
   return { public: publicSite, internal: internalSite };
-}
-
-/** The values that all documents share. @param root absolute path of the site's folder */
-export function documentAssets(
-  sites: Sites,
-  {
-    root,
-    prerender,
-    client,
-    fonts,
-  }: {
-    root: string;
-    prerender: Prerender;
-    client: Pick<ClientBundle, 'stylesheet' | 'firstStyles' | 'boot' | 'clientScripts'>;
-    fonts: string | undefined;
-  },
-): DocumentAssets {
-  const { config, locales } = sites.public;
-  const { stylesheet, firstStyles, boot, clientScripts } = client;
-  return {
-    stylesheet,
-    firstStyles,
-    boot,
-    fonts,
-    clientScripts,
-    firstPaint: prerender.firstPaint(locales[0]?.data),
-    icons: staticFilesOf(root).icons,
-    insight: config.insight,
-    card: config.socialCard,
-  };
 }
 
 interface RenderedSite {

@@ -14,8 +14,7 @@ import { commentOf, keyOf, objectType } from './type-text.ts';
 const COMMON_METHODS = PATH_ITEM_METHODS.filter((method) => method !== 'query');
 const PLACES = ['query', 'header', 'path', 'cookie'];
 /** The kinds of components besides schemas that declarations name. */
-const KINDS = ['responses', 'parameters', 'requestBodies', 'headers', 'pathItems'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'responses' | 'parameters' | 'requestBodies' | 'headers' | 'pathItems';
 
 /**
  * The TypeScript declarations of an API description, with the names that openapi-typescript gives: `paths`, `webhooks`, `components`
@@ -45,6 +44,13 @@ class Declarations {
   readonly #schemas: SchemaTypes;
   /** The types of operations by their ids. */
   readonly #operations = new Map<string, string>();
+  readonly #writers: Readonly<Record<Kind, (component: JsonObject) => string>> = {
+    responses: (response) => this.#response(response),
+    parameters: (parameter) => this.#value(parameter),
+    requestBodies: (body) => objectType([this.#content(body)]).text,
+    headers: (header) => this.#value(header),
+    pathItems: (item) => this.#pathItem(item),
+  };
 
   constructor(document: JsonObject) {
     this.#document = document;
@@ -58,7 +64,7 @@ class Declarations {
         .map(([path, item]) => member(path, this.#pathItem(resolveObject(this.#document, item))));
     const paths = pathItems(objectOf(this.#document.paths));
     const webhooks = pathItems(objectOf(this.#document.webhooks ?? this.#document['x-webhooks']));
-    const others = KINDS.map((kind) => [kind, this.#components(kind)] as const);
+    const others = Object.entries(this.#writers).map(([kind, write]) => [kind, this.#components(kind, write)] as const);
     // Last, because the other types name schemas.
     const { members, aliases } = this.#schemas.components();
     const components = [['schemas', members] as const, ...others].map(([kind, list]) =>
@@ -74,25 +80,11 @@ class Declarations {
     ].join('');
   }
 
-  #components(kind: Kind): string[] {
+  #components(kind: string, write: (component: JsonObject) => string): string[] {
     return Object.entries(objectOf(objectOf(this.#document.components)[kind])).map(([name, value]) => {
       const component = resolveObject(this.#document, value);
-      return member(name, this.#component(kind, component), { comment: commentOf(component) });
+      return member(name, write(component), { comment: commentOf(component) });
     });
-  }
-
-  #component(kind: Kind, component: JsonObject): string {
-    switch (kind) {
-      case 'responses':
-        return this.#response(component);
-      case 'requestBodies':
-        return objectType([this.#content(component)]).text;
-      case 'pathItems':
-        return this.#pathItem(component);
-      case 'parameters':
-      case 'headers':
-        return this.#value(component);
-    }
   }
 
   /** The type of a parameter or a header. */
@@ -106,7 +98,7 @@ class Declarations {
     const { value: component, ref } = resolve(this.#document, value);
     const name = componentNameOf(ref ?? '', kind);
     return name === null
-      ? this.#component(kind, objectOf(component))
+      ? this.#writers[kind](objectOf(component))
       : `components[${JSON.stringify(kind)}][${JSON.stringify(name)}]`;
   }
 
