@@ -37,7 +37,7 @@ export async function printedRequests(): Promise<PrintedRequest[]> {
         const { base } = reference.config;
         const file = `${base}/samples/${key.slug}.html`;
         const html = readFileSync(join(DIST, 'public', file), 'utf8');
-        const { requests } = sampledRequests(operation, sourceOf(key, { reference }));
+        const { requests } = sampledRequests(operation, sourceOf(key, reference));
         return requests.map(({ example, request }, index): PrintedRequest => ({
           name: `${base} ${key.slug}${example === null ? '' : ` ${example}`}`,
           intended: request,

@@ -179,7 +179,7 @@ class ExamCompiler {
     if (kind === 'delivery') {
       const request = this.#context.references.flatMap((reference) =>
         reference.outline.operations.flatMap((key) =>
-          key.kind === 'webhook' ? bodiesOf(reference, sourceOf(key, { reference }).json.requestBody) : [],
+          key.kind === 'webhook' ? bodiesOf(reference, sourceOf(key, reference).json.requestBody) : [],
         ),
       );
       const ofType = request.filter((body) => objectOf(body).type === of);
@@ -188,7 +188,7 @@ class ExamCompiler {
     const found = this.#operation(kind === 'object' ? (ownProperty(this.#source.views, of) ?? '') : of);
     if (found === null) return null;
     const { reference, key } = found;
-    const { json } = sourceOf(key, { reference });
+    const { json } = sourceOf(key, reference);
     const response = Object.values(objectOf(json.responses)).flatMap((value) => bodiesOf(reference, value));
     return { request: bodiesOf(reference, json.requestBody), response };
   }

@@ -110,7 +110,7 @@ function consoleOf(
   key: OperationKey,
   localized: LocalizedReference,
 ): ReturnType<NonNullable<BuiltPage['console']>> {
-  const source = sourceOf(key, localized);
+  const source = sourceOf(key, localized.reference);
   if (kind === 'webhook') return deliveryDataOf(operation, source);
   return consoleDataOf(operation, source, {
     canSend: localized.info.sendRequest,

@@ -151,7 +151,7 @@ interface RequestItem {
 }
 
 function requestItem(key: OperationKey, { name, context, variables, serverOf, tokenUrlOf }: ItemContext): RequestItem {
-  const source = sourceOf(key, { reference: { source: context } });
+  const source = sourceOf(key, { source: context });
   const { operation } = operationOf(key, context);
   const baseUrl = serverOf(operation.servers, source);
   const { auth, credentials } = authOf({ security: sampledSecurity(operation, source) }, variables, tokenUrlOf);

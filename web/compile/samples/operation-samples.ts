@@ -34,7 +34,10 @@ export function samplesOf(key: OperationKey, operation: Operation, localized: Lo
 /** Values come from the untranslated description: a translation may have its own examples, and then the code would differ by language. */
 function untranslatedSamples(key: OperationKey, operation: Operation, localized: LocalizedReference): OperationSamples {
   const isOriginal = localized.document === localized.reference.source.document;
-  return operationSamples(isOriginal ? operation : untranslatedOperation(key, localized), sourceOf(key, localized));
+  return operationSamples(
+    isOriginal ? operation : untranslatedOperation(key, localized),
+    sourceOf(key, localized.reference),
+  );
 }
 
 /** An operation as the untranslated description has it, without texts. @param localized its reference in any language */
@@ -44,19 +47,14 @@ export function untranslatedOperation(key: OperationKey, localized: LocalizedRef
   return operationOf(key, context).operation;
 }
 
+interface DescribedReference {
+  source: Pick<ApiReference['source'], 'document'>;
+  config?: Pick<ApiReference['config'], 'base' | 'client'>;
+  outline?: Pick<ApiReference['outline'], 'schemas'>;
+}
+
 /** An operation's own objects in the untranslated description. */
-export function sourceOf(
-  key: OperationKey,
-  {
-    reference: { source, config, outline },
-  }: {
-    reference: {
-      source: Pick<ApiReference['source'], 'document'>;
-      config?: Pick<ApiReference['config'], 'base' | 'client'>;
-      outline?: Pick<ApiReference['outline'], 'schemas'>;
-    };
-  },
-): OperationSource {
+export function sourceOf(key: OperationKey, { source, config, outline }: DescribedReference): OperationSource {
   const { document } = source;
   const hrefOf = (name: string): Route | null => {
     const schema = outline?.schemas.find((candidate) => candidate.name === name);

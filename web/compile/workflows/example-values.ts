@@ -124,7 +124,7 @@ function exampleResponse(
   context: ExpressionContext,
 ): ExchangedResponse | null {
   const { document } = reference.source;
-  const { json } = sourceOf(key, { reference });
+  const { json } = sourceOf(key, reference);
   const candidates = Object.entries(objectOf(json.responses)).flatMap(([status, value]): ExchangedResponse[] => {
     const content = objectOf(resolveObject(document, value).content);
     const bodies = exampleBodies(content, document);
@@ -171,7 +171,7 @@ export function exampleBodies(content: JsonObject, document: JsonObject): Json[]
  */
 export function payloadProblems({ reference, key }: MountedStep, mediaType: string, value: Json): string[] {
   const { document } = reference.source;
-  const { json } = sourceOf(key, { reference });
+  const { json } = sourceOf(key, reference);
   const contents = Object.entries(objectOf(resolveObject(document, json.requestBody).content)).map(
     ([type, content]) => ({ mediaType: type, schema: true, content: objectOf(content) }),
   );
@@ -205,7 +205,7 @@ export function checkWorkflows(
   const factsOf: WorkflowContext['factsOf'] = (step) =>
     getOrMake(known, step.key, () => {
       const reference = localized(step);
-      const source = sourceOf(step.key, reference);
+      const source = sourceOf(step.key, step.reference);
       const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
       return { facts, server: practiceServer(source) };
     });
