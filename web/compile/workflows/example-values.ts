@@ -129,8 +129,8 @@ function exampleResponse(
     const content = objectOf(resolveObject(document, value).content);
     const bodies = exampleBodies(content, document);
     const { schema } = objectOf(Object.values(content)[0]);
-    const made = schema === undefined ? null : generatedExample(schema, 'response', document);
-    return (bodies.length > 0 ? bodies : [made]).map((body) => ({ status: statusOf(status), headers: {}, body }));
+    if (bodies.length === 0) bodies.push(schema === undefined ? null : generatedExample(schema, 'response', document));
+    return bodies.map((body) => ({ status: statusOf(status), headers: {}, body }));
   });
   const meets = (chosen: readonly Criterion[]) => (response: ExchangedResponse) =>
     chosen.every((criterion) => check(criterion, resolveIn({ ...context, response })).isMet);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import { type Document, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
+import { type Document, isCollection, isMap, isSeq, type Node, parseDocument, visit, type YAMLMap } from 'yaml';
 
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
@@ -52,9 +52,16 @@ function receivesMessages({ document }: WorkflowSource): boolean {
 function publishedDocument(source: WorkflowSource, isLowered: boolean, { references, url }: PublishedContext): string {
   const { text, descriptions } = source;
   const document = parseDocument(text);
-  // Redocly's runner replaces expressions in place: two steps must not share a value.
-  visit(document, { Alias: (_, alias) => alias.resolve(document)?.clone() as Node });
-  visit(document, { Collection: (_, node) => void delete node.anchor });
+  // Redocly's runner replaces expressions in place: two steps must not share a value. An alias comes after its anchor.
+  const anchored = new Map<string, Node>();
+  visit(document, {
+    Alias: (_, { source }) => anchored.get(source)?.clone() as Node,
+    Value: (_, node) => {
+      if (node.anchor === undefined) return;
+      anchored.set(node.anchor, node);
+      if (isCollection(node)) delete node.anchor;
+    },
+  });
   const workflows = document.get('workflows');
   if (isSeq(workflows))
     workflows.items = workflows.items.filter((item) => !isMap(item) || !isOnlyState(objectOf(item.toJSON())));
