@@ -4,14 +4,12 @@ import isEqual from 'lodash-es/isEqual.js';
 
 import type { Server } from '../../model/api/operation.ts';
 import { addressFromTemplate, serverAddress } from '../../model/api/server-address.ts';
-import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { servedJson } from '../base/served-json.ts';
-import { operationOf } from '../openapi/operation/operation.ts';
+import { plainContext, plainOperationOf } from '../openapi/operation/plain-operation.ts';
 import { serversOf } from '../openapi/operation/security.ts';
 import { headerKeys } from '../openapi/reading/header-keys.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
-import { type SchemaContext, silentContext } from '../openapi/schema/schema-context.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
 import { type OperationSource, practiceServer, sampledSecurity } from '../samples/sampled-request.ts';
 import { authOf, NO_AUTH, tokenLines } from './auth.ts';
@@ -73,7 +71,7 @@ function collectionOf(
   const info = objectOf(document.info);
   const name = textOf(info.title) ?? 'API';
   const variables = new CollectionVariables();
-  const context = schemaContextOf(document, outline);
+  const context = plainContext(document, outline);
   const serverOf = (servers: readonly Server[], source: OperationSource): string =>
     baseUrlOf(simulator === null ? servers[practiceServer(source)] : { ...NO_SERVER, url: simulator }, variables);
   // First, so that the server of the document is `baseUrl` and that of a single operation `baseUrl2`.
@@ -86,7 +84,7 @@ function collectionOf(
   };
   const requests = outline.operations
     .filter(({ kind }) => kind === 'operation')
-    .map((key) => requestItem(key, { name, context, variables, serverOf, tokenUrlOf }))
+    .map((key) => requestItem(key, { name, document, outline, variables, serverOf, tokenUrlOf }))
     .filter((request) => !request.isEndless);
   const auth = mostCommonAuth(requests.map((request) => request.auth));
   const itemOf = ({ item, auth: own }: RequestItem): JsonObject => ({
@@ -135,7 +133,8 @@ function eventsOf(
 interface ItemContext {
   /** Name of the collection. */
   name: string;
-  context: SchemaContext;
+  document: JsonObject;
+  outline: Outline;
   variables: CollectionVariables;
   serverOf: (servers: readonly Server[], source: OperationSource) => string;
   tokenUrlOf: (written: string) => string;
@@ -150,9 +149,12 @@ interface RequestItem {
   isEndless: boolean;
 }
 
-function requestItem(key: OperationKey, { name, context, variables, serverOf, tokenUrlOf }: ItemContext): RequestItem {
-  const source = sourceOf(key, { source: context });
-  const { operation } = operationOf(key, context);
+function requestItem(
+  key: OperationKey,
+  { name, document, outline, variables, serverOf, tokenUrlOf }: ItemContext,
+): RequestItem {
+  const source = sourceOf(key, { source: { document } });
+  const { operation } = plainOperationOf(key, document, outline);
   const baseUrl = serverOf(operation.servers, source);
   const { auth, credentials } = authOf({ security: sampledSecurity(operation, source) }, variables, tokenUrlOf);
   const request = postmanRequest(operation, { source, baseUrl, credentials, variables });
@@ -206,16 +208,6 @@ function baseUrlOf(server: Server | undefined, variables: CollectionVariables): 
         ? serverAddress(server)
         : addressFromTemplate(server, ({ name }) => referenceOf.get(name) ?? ''),
   });
-}
-
-/** Builds operations with Markdown as their descriptions, cut where their pages are cut, and reports nothing. */
-function schemaContextOf(document: JsonObject, { schemas }: Outline): SchemaContext {
-  const names = new Set(schemas.map(({ name }) => name));
-  return {
-    ...silentContext(document, (name) => names.has(name)),
-    text: (markdown) => markdown as Html | null,
-    inline: (markdown) => markdown as Html,
-  };
 }
 
 function describedBy(description: unknown): { description?: string } {

@@ -12,7 +12,7 @@ import type { Translated } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
-import { operationOf } from '../openapi/operation/operation.ts';
+import { plainOperationOf } from '../openapi/operation/plain-operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import { type ApiReference, labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
@@ -159,7 +159,7 @@ function subjectPages(localized: LocalizedReference, links: PageLink[]) {
       const { label, href, method, lang } = localized.operationLink(key);
       const route = addresses.routeOfOperation(key);
       const anchors = (): ReadonlySet<string> =>
-        anchorsFor(subject, () => operationOf(key, localized.schemaContext([], key.pointer)).anchors);
+        anchorsFor(subject, () => plainOperationOf(key, reference.source.document, reference.outline).anchors);
       hrefTo(route, '');
       return {
         subject: { kind: subject.kind, label, href, method, ...(lang === undefined ? {} : { lang }) },

@@ -8,10 +8,9 @@ import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { operationOf } from '../openapi/operation/operation.ts';
+import { plainOperationOf } from '../openapi/operation/plain-operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { operationsIn, pathItemOf, resolveObject } from '../openapi/reading/resolve.ts';
-import { sameObject } from '../openapi/reading/traversal.ts';
 import type { ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
 import type { OperationSource } from './sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from './samples.ts';
@@ -35,16 +34,14 @@ export function samplesOf(key: OperationKey, operation: Operation, localized: Lo
 function untranslatedSamples(key: OperationKey, operation: Operation, localized: LocalizedReference): OperationSamples {
   const isOriginal = localized.document === localized.reference.source.document;
   return operationSamples(
-    isOriginal ? operation : untranslatedOperation(key, localized),
+    isOriginal ? operation : untranslatedOperation(key, localized.reference),
     sourceOf(key, localized.reference),
   );
 }
 
-/** An operation as the untranslated description has it, without texts. @param localized its reference in any language */
-export function untranslatedOperation(key: OperationKey, localized: LocalizedReference): Operation {
-  const { document } = localized.reference.source;
-  const context = { ...localized.schemaContext([]), document, originalOf: sameObject, text: () => null };
-  return operationOf(key, context).operation;
+/** An operation as the untranslated description has it. */
+export function untranslatedOperation(key: OperationKey, { source, outline }: ApiReference): Operation {
+  return plainOperationOf(key, source.document, outline).operation;
 }
 
 interface DescribedReference {

@@ -20,7 +20,6 @@ import { getOrMake } from '../base/get-or-make.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { generatedExample, namedValues } from '../openapi/operation/examples.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
 import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
 import { type MountedStep, type MountedWorkflow, workflowFinding, type WorkflowProblem } from './mount-workflows.ts';
@@ -191,11 +190,9 @@ export interface CheckedWorkflow extends WorkflowExamples {
 /**
  * Makes the requests of all workflows and runs them on the examples of the descriptions, in the order of their dependencies. A workflow
  * with a problem, and those that depend on it, are left out.
- * @param localized a reference of any language
  */
 export function checkWorkflows(
   mounted: readonly MountedWorkflow[],
-  localized: (step: MountedStep) => LocalizedReference,
   report: (finding: Finding) => void,
 ): ReadonlyMap<string, CheckedWorkflow> {
   const checked = new Map<string, CheckedWorkflow>();
@@ -204,9 +201,8 @@ export function checkWorkflows(
   const known = new Map<MountedStep['key'], ReturnType<WorkflowContext['factsOf']>>();
   const factsOf: WorkflowContext['factsOf'] = (step) =>
     getOrMake(known, step.key, () => {
-      const reference = localized(step);
       const source = sourceOf(step.key, step.reference);
-      const { facts } = operationFacts(untranslatedOperation(step.key, reference), source);
+      const { facts } = operationFacts(untranslatedOperation(step.key, step.reference), source);
       return { facts, server: practiceServer(source) };
     });
   const visit = (entry: MountedWorkflow): void => {

@@ -114,7 +114,7 @@ export function siteWorkflows(
         if (found === undefined) throw new TypeError(`${reference.source.file} is not mounted.`);
         return found;
       };
-      checked ??= checkWorkflows(mounted, localized, report);
+      checked ??= checkWorkflows(mounted, report);
       return new Map(
         [...checked].flatMap(([id, workflow]) => {
           const { source } = workflow.mounted;
