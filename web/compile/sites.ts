@@ -152,15 +152,15 @@ function renderSite(site: AnySite, { write, ...context }: RenderContext): Render
   // it is made, because it keeps the content of its page in memory.
   const outputs = outputsOf(site, { ...context, collectors }).toReversed();
   for (let output = outputs.pop(); output !== undefined; output = outputs.pop()) {
-    let bytes: Buffer;
+    let text: string;
     try {
-      bytes = Buffer.from(output.make());
+      text = output.make();
     } catch (error) {
       failures.push(failureFinding(error));
       continue;
     }
-    if (output.page !== undefined) pages.push(reportLine(output.path, output.page, bytes.length));
-    write(stagedPath(site.audience, output), bytes);
+    if (output.page !== undefined) pages.push(reportLine(output.path, output.page, Buffer.byteLength(text)));
+    write(stagedPath(site.audience, output), text);
   }
   return { pages, links, findings: [...failures, ...site.findings.slice(known)] };
 }
