@@ -5,9 +5,8 @@ import './interface-texts.ts';
 import { CACHE } from '../compile/base/project.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { existingFolder, readArguments, SITE } from './arguments.ts';
+import { buildSite } from './build-site.ts';
 import { checksPass } from './checks.ts';
-
-const { build } = await import('../compile/build.ts');
 
 const values = readArguments(
   'Checks types and unit tests, and builds dist/. A build with an error leaves the output folder as it is.',
@@ -23,7 +22,7 @@ try {
   const approval = values.checks && values.site === undefined ? checksPass() : Promise.resolve();
   // The build awaits the checks before it writes. This only prevents an unhandled-rejection warning until then.
   approval.catch(() => {});
-  const { ok } = await build({
+  const { ok } = await buildSite({
     approval,
     now: Date.now(),
     cache: values.cache ? CACHE : undefined,

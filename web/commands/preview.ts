@@ -9,6 +9,7 @@ import './interface-texts.ts';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { commitOf } from '../compile/output/release-record.ts';
 import { readArguments } from './arguments.ts';
+import { buildSite } from './build-site.ts';
 import { freePort } from './free-port.ts';
 import { passwordProxy } from './password-proxy.ts';
 import { spawnTied } from './spawn-tied.ts';
@@ -23,8 +24,7 @@ readArguments(
   {},
 );
 console.log('Building. This takes about a minute.');
-const { build } = await import('../compile/build.ts');
-if (!(await build({ cache: CACHE, now: Date.now() })).ok) process.exit(1);
+if (!(await buildSite({ cache: CACHE, now: Date.now() })).ok) process.exit(1);
 const port = Number(process.env.PORT ?? 8790);
 const innerPort = await freePort();
 const target = `http://localhost:${innerPort}`;

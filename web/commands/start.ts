@@ -7,6 +7,7 @@ import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import './interface-texts.ts';
 import { loadedConfig, readArguments } from './arguments.ts';
+import { buildSite } from './build-site.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { copyWithLocalIdentity } from './local-identity.ts';
 import { endTied } from './spawn-tied.ts';
@@ -17,7 +18,6 @@ const { built } = readArguments(
   'Builds and serves the whole portal with the gate, the simulator, the MCP server and a local identity provider. PORT changes the port, 8787, and EXAM_SIGNING_KEY signs the reports of exams.',
   { built: { type: 'boolean', does: 'serves the build in dist/ instead of a new one' } },
 );
-const { build } = await import('../compile/build.ts');
 
 const CLIENT_ID = 'local';
 /** The accounts of the company have addresses at the domain above that of the portal. */
@@ -44,7 +44,7 @@ async function start(port: number): Promise<void> {
   const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
   // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
   migrated.catch(() => {});
-  const ok = built === true || (await build({ cache: CACHE, now: Date.now() })).ok;
+  const ok = built === true || (await buildSite({ cache: CACHE, now: Date.now() })).ok;
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
   const files = join(PROJECT_ROOT, `.wrangler/port-${port}/public`);
   copyWithLocalIdentity(join(PROJECT_ROOT, 'dist/public'), files, identity.origin);

@@ -32,7 +32,7 @@ import { staticFilesOf } from './source/static-files.ts';
 import { countsToText, translationCounts } from './translation/coverage.ts';
 import { interfaceTexts } from './translation/interface-texts.ts';
 
-interface BuildOptions {
+export interface BuildOptions {
   /** Folder with `content/` and `specs/`. Default: this project. */
   site?: string;
   /** Output folder. Default: `dist` in the site's folder. */
@@ -41,6 +41,8 @@ interface BuildOptions {
   approval?: Promise<unknown>;
   /** Folder from which the build takes the interface and the clients, if their sources have not changed. Default: none. */
   cache?: string | undefined;
+  /** The bundles of the interface, if they were started before. */
+  bundles?: ReturnType<typeof startBundles>;
   /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
   now?: number;
   /** The packages of the running portal, whose versions a release keeps. */
@@ -63,6 +65,7 @@ export async function build({
   out,
   approval,
   cache,
+  bundles: started,
   now,
   published = [],
   log = console.log,
@@ -70,7 +73,7 @@ export async function build({
   const root = resolve(site);
   const stages = new Stages(log);
   const findings = new Findings();
-  const bundles = startBundles(interfaceNames((await loadConfig(root)).config), cache);
+  const bundles = started ?? startBundles(interfaceNames((await loadConfig(root)).config), cache);
   const datesRead = readDates(root);
   const target = resolve(root, out ?? 'dist');
   const staging = new Staging(target);

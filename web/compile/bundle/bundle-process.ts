@@ -8,6 +8,8 @@ import { entryName, InterfaceCache, interfaceKey, type InterfacePart, type SiteN
 import { buildClient, buildPrerender } from './vite-bundles.ts';
 
 export interface BundleRequest {
+  /** The key of the interface when the process was started. */
+  key: string;
   cache: string;
   names: SiteNames;
   parts: InterfacePart[];
@@ -38,9 +40,8 @@ const MAX_COMPILED = 100_000_000;
 class ChangedSources extends Error {}
 
 /** Adds the bundles to the cache. Bundles again if a source changes meanwhile, because the entry of a key must have the sources of that key. */
-async function bundle({ cache: folder, names, parts }: BundleRequest): Promise<string> {
+async function bundle({ key, cache: folder, names, parts }: BundleRequest): Promise<string> {
   const cache = new InterfaceCache(folder);
-  const key = interfaceKey(PROJECT_ROOT, names);
   const bundled = await Promise.allSettled(
     parts.map((part) =>
       cache.add(entryName(part, key), async (target) => {
@@ -55,7 +56,8 @@ async function bundle({ cache: folder, names, parts }: BundleRequest): Promise<s
     limitCompiledModules();
     return key;
   }
-  if (failure.reason instanceof ChangedSources) return bundle({ cache: folder, names, parts });
+  if (failure.reason instanceof ChangedSources)
+    return bundle({ key: interfaceKey(PROJECT_ROOT, names), cache: folder, names, parts });
   throw failure.reason;
 }
 

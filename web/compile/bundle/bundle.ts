@@ -75,7 +75,7 @@ function pending<T>(
   const missing = parts.filter((part) => !entries.has(part));
   if (missing.length === 0) return { ready: Promise.resolve(use(entryOf, 0)), end: () => {} };
 
-  const { response, end } = startProcess({ cache: folder, names, parts: missing });
+  const { response, end } = startProcess({ key, cache: folder, names, parts: missing });
   const ready = response.then((made) => {
     for (const part of missing) read(part, made.key);
     return use(entryOf, made.peakMemory);
