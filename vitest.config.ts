@@ -25,6 +25,21 @@ const SITE_NAMES: Plugin = {
   },
 };
 
+/** The configurations of the projects that run in workerd, by the names of the projects. */
+const WORKERS = {
+  worker: 'tests/worker/vitest.config.ts',
+  insight: 'tests/worker/insight/vitest.config.ts',
+  simulator: 'tests/content/simulator/in-workerd/vitest.config.ts',
+};
+/** The projects that the command names; empty if it means all. */
+const named = process.argv.flatMap((word, index, words) =>
+  word.startsWith('--project') ? [word.split('=')[1] ?? words[index + 1] ?? ''] : [],
+);
+/** Vitest reads all configurations, also of projects that it does not run. Those of workerd load wrangler, which takes longest. */
+const ofWorkers = Object.entries(WORKERS).flatMap(([name, file]) =>
+  named.length === 0 || named.some((each) => each === name || /[!*]/.test(each)) ? [file] : [],
+);
+
 /**
  * `unit` and `slow` test functions, `worker`, `insight` and `simulator` the Workers in workerd, `site` the files in `dist/`, and `e2e` pages in a
  * browser. `proofs` runs printed workflows and code against the simulator.
@@ -77,9 +92,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      'tests/worker/vitest.config.ts',
-      'tests/worker/insight/vitest.config.ts',
-      'tests/content/simulator/in-workerd/vitest.config.ts',
+      ...ofWorkers,
       {
         test: {
           name: 'site',
