@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import config from '../../content/site.ts';
+import { once } from '../../web/compile/base/once.ts';
 import { operationOf } from '../../web/compile/openapi/operation/operation.ts';
 import type { ApiReference } from '../../web/compile/reference/localized-reference.ts';
 import { mountReferences } from '../../web/compile/reference/mount-references.ts';
@@ -24,8 +25,11 @@ interface PrintedRequest {
   code: ReadonlyMap<string, string>;
 }
 
-/** The requests of the code samples of all public operations, in the order of the sidebar. @throws Error if a document lacks a sample */
-export async function printedRequests(): Promise<PrintedRequest[]> {
+/**
+ * The requests of the code samples of all public operations, in the order of the sidebar. They are read once for all test files
+ * of a worker. @throws Error if a document lacks a sample
+ */
+export const printedRequests = once(async (): Promise<readonly PrintedRequest[]> => {
   const sources = await readSources({ root: ROOT, audience: 'public', strictness: 'error', lint: false });
   const references = mountReferences({ audience: 'public', loaded: { config, isDefault: false }, sources }, () => {});
   return references.flatMap((reference) =>
@@ -50,7 +54,7 @@ export async function printedRequests(): Promise<PrintedRequest[]> {
         }));
       }),
   );
-}
+});
 
 /** Whether a language has a sample: only the references of a client have it, and only cURL reads a stream. */
 function isPrinted(

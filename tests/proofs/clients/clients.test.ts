@@ -75,11 +75,10 @@ const LANGUAGES: Language[] = [
       return installPython(folder, `${origin}/clients/${packageFile('.whl')}#sha256=${hash}`);
     },
     check: async () => {
-      const program = await checkPython(folder, ['program.py']);
-      const client = await checkPython(folder, ['-p', 'akko_v3']);
+      const { output } = await checkPython(folder, ['-m', 'program', '-p', 'akko_v3']);
       // One generated module has errors, in code for other kinds of pages than ours.
-      const lines = (program.output + client.output).split('\n').filter((line) => !line.includes('/_paginate.py:'));
-      return { code: program.code, output: lines.join('\n').trim() };
+      const lines = output.split('\n').filter((line) => line !== '' && !line.includes('/_paginate.py:'));
+      return { code: lines.length === 0 ? 0 : 1, output: lines.join('\n') };
     },
     source: async () => {
       const { output } = await run(pythonIn(folder), [

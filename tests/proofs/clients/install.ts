@@ -34,10 +34,17 @@ export function installTypeScript(folder: string, address: string): Promise<Ende
   return run('npm', ['install', ...options, address], { cwd: folder });
 }
 
-/** @param address of the package, or its path */
+/**
+ * Installs a package with the pip of this machine. To put another pip into the environment takes most of the time, so only a
+ * machine without pip does it. @param address of the package, or its path
+ */
 export async function installPython(folder: string, address: string): Promise<Ended> {
-  await run('python3', ['-m', 'venv', join(folder, 'venv')], { cwd: folder });
-  return run(pythonIn(folder), ['-m', 'pip', 'install', '--no-index', '--no-cache-dir', address], { cwd: folder });
+  const install = ['install', '--no-index', '--no-cache-dir', address];
+  await run('python3', ['-m', 'venv', '--without-pip', join(folder, 'venv')], { cwd: folder });
+  const ended = await run('python3', ['-m', 'pip', '--python', pythonIn(folder), ...install], { cwd: folder });
+  if (!ended.output.includes('No module named pip')) return ended;
+  await run(pythonIn(folder), ['-m', 'ensurepip'], { cwd: folder });
+  return run(pythonIn(folder), ['-m', 'pip', ...install], { cwd: folder });
 }
 
 /** Makes what `installPython` makes, without pip, which takes most of the time. */

@@ -116,32 +116,35 @@ test.skipIf(missing('python3', '-c', 'import pytest, requests') !== null)('the e
   expect(code).toBe(0);
 });
 
-test.each(['.github/workflows/test.yml', '.gitlab-ci.yml'])(
-  'the commands of %s succeed one after another',
-  async (name) => {
-    const file = objectOf(parse(files.get(name) ?? ''));
-    const steps = arrayOf(objectOf(objectOf(file.jobs).test).steps).map((step) => stringOf(objectOf(step).run));
-    const commands = [...steps, ...arrayOf(objectOf(file.test).script).map(stringOf)].filter(
-      (command) => command !== null,
-    );
-    expect(commands).toContain('npm ci');
-    // The packages are installed, and another test can have the port.
-    const script = commands
-      .filter((command) => command !== 'npm ci')
-      .join('\n')
-      .replaceAll('4010', String(await freePort()));
-    const ending = "set -m; trap 'kill -- -$!' EXIT";
-    const { code, output } = await run(
-      'bash',
-      ['-ec', `${ending}\n${script}`.replace('node --test', 'node --test renewal.test.mjs')],
-      {
-        cwd: installed.folder,
-      },
-    );
-    expect(output).toContain('"status":"ok"');
-    expect(code).toBe(0);
-  },
-);
+/** The lines of commands in a file for continuous integration. */
+function commandsIn(name: string): string[] {
+  const file = objectOf(parse(files.get(name) ?? ''));
+  const steps = arrayOf(objectOf(objectOf(file.jobs).test).steps).map((step) => stringOf(objectOf(step).run));
+  return [...steps, ...arrayOf(objectOf(file.test).script).map(stringOf)].flatMap((command) =>
+    (command ?? '').split('\n').filter((line) => line !== ''),
+  );
+}
+
+test('the commands for GitHub and GitLab are the same, and succeed one after another', async () => {
+  const commands = commandsIn('.github/workflows/test.yml');
+  expect(commandsIn('.gitlab-ci.yml')).toEqual(commands);
+  expect(commands).toContain('npm ci');
+  // The packages are installed, and another test can have the port.
+  const script = commands
+    .filter((command) => command !== 'npm ci')
+    .join('\n')
+    .replaceAll('4010', String(await freePort()));
+  const ending = "set -m; trap 'kill -- -$!' EXIT";
+  const { code, output } = await run(
+    'bash',
+    ['-ec', `${ending}\n${script}`.replace('node --test', 'node --test renewal.test.mjs')],
+    {
+      cwd: installed.folder,
+    },
+  );
+  expect(output).toContain('"status":"ok"');
+  expect(code).toBe(0);
+});
 
 test.each(LOCALES.filter((other) => other !== 'en'))('the examples are the same in %s', async (locale) => {
   const translated = await codeOf(`/${locale}${GUIDE}`);

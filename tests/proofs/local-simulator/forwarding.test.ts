@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { arrayOf, type JsonObject, objectOf, textOf } from '../../../web/model/text/json.ts';
 import { checkSignature } from '../../../web/model/webhook/signature.ts';
+import { randomNumbers } from '../../random-numbers.ts';
 import { IS_FULL } from '../../tier.ts';
 import { origin } from '../published/portal.ts';
 import { SimulatorAccount } from '../simulator-account.ts';
@@ -108,12 +109,13 @@ test.concurrent('listen forwards the webhooks of an account on the portal, and c
   endpoint.close();
 });
 
-test.concurrent('no webhook is lost, and no attempt doubled, if the listener is killed at random', async () => {
+test.concurrent('no webhook is lost, and no attempt doubled, if the listener is killed at any moment', async () => {
   const endpoint = await receiver();
   const started = await installed.start('--port', '0');
   const server = new URL(started.url).origin;
   const account = await SimulatorAccount.of(server, started.credentials);
   let listener = await listen(server, started, endpoint.url);
+  const random = randomNumbers(1);
   const orders = new Set<string>();
   while (orders.size < ORDERS) {
     const placed = await Promise.all(Array.from({ length: 10 }, () => account.send('/public/v3/orders', ORDER)));
@@ -122,7 +124,7 @@ test.concurrent('no webhook is lost, and no attempt doubled, if the listener is 
   await account.send('/account/clock', { advance: 'P60D' });
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = endpoint.all.length;
-    const after = 1 + (Math.random() * ORDERS) / (KILLS + 2);
+    const after = 1 + (random() * ORDERS) / (KILLS + 2);
     await until(() => endpoint.all.length > before + after);
     await end(listener.child, 'SIGKILL');
     listener = await listen(server, started, endpoint.url);

@@ -84,9 +84,12 @@ export class Installed {
     return installed;
   }
 
-  /** The environment of the command. If it is killed, it leaves its temporary folder, which then ends with this one. */
+  /**
+   * The environment of the command. If it is killed, it leaves its temporary folder, which then ends with this one. What it
+   * keeps for its next run, only tests of this folder see.
+   */
   get env(): NodeJS.ProcessEnv {
-    return { ...OLDEST.env, TMPDIR: join(this.folder, 'temporary') };
+    return { ...OLDEST.env, TMPDIR: join(this.folder, 'temporary'), XDG_CACHE_HOME: join(this.folder, 'cache') };
   }
 
   /** Runs the command to its end. `npx` would need a second for itself. */

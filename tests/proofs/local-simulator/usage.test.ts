@@ -34,7 +34,6 @@ const hooks: string[] = [];
 /** The service runs its tests through the proxy; then the usage is asked for, before and after another start of the simulator. */
 beforeAll(async () => {
   installed = await Installed.create();
-  OLDEST.env.XDG_CACHE_HOME = join(installed.folder, 'cache');
   const endpoint = await receiver(({ body }) => {
     hooks.push(body);
     return 204;
