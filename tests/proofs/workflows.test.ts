@@ -11,6 +11,7 @@ import type { JsonObject } from '../../web/model/text/json.ts';
 import { outputsOf } from '../../web/model/workflow/expression.ts';
 import type { Workflow } from '../../web/model/workflow/workflow.ts';
 import { DIST } from '../site/dist.ts';
+import { sampleOf } from '../tier.ts';
 import { newCredentials } from './simulator-account.ts';
 
 const execute = promisify(execFile);
@@ -26,7 +27,7 @@ test('there is a script for every workflow', () => {
 describe('the shell script', () => {
   const missing = ['curl', 'jq'].filter((command) => spawnSync(command, ['--version']).status !== 0);
 
-  test.concurrent.each(ids)('of %s runs', { timeout: 60_000 }, async (id) => {
+  test.concurrent.each(sampleOf(ids, 4))('of %s runs', { timeout: 60_000 }, async (id) => {
     if (missing.length > 0) {
       console.log(`The script of ${id} was not run: ${missing.join(' and ')} is not installed.`);
       return;
