@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import {
-  keepsPackages,
   pastReleases,
   releaseMessage,
   releaseTag,
+  releaseToRestore,
   rollbackArguments,
 } from '../../web/commands/past-releases.ts';
 import type { Json } from '../../web/model/text/json.ts';
@@ -55,8 +55,13 @@ test('a rollback returns every Worker to its version, the portal last', () => {
   ]);
 });
 
-test('a release says whether its portal has the packages of later releases', () => {
+test('a release is restored only if it has a version of every Worker, and the packages of later releases', () => {
   expect(releaseMessage('0002_names.sql')).toBe('Database: 0002_names.sql; packages: a Worker');
-  expect(keepsPackages({ message: releaseMessage(undefined) })).toBe(true);
-  expect(keepsPackages({ message: 'Database: 0002_names.sql' })).toBe(false);
+  const releases = pastReleases(LISTS).map((release) => Object.assign(release, { message: releaseMessage(undefined) }));
+  const workers = ['portal-internal', 'portal'];
+  expect(releaseToRestore('aaa', { releases, workers })).toMatchObject({ tag: 'aaa' });
+  const restore = (tag: string, change: object) => () => releaseToRestore(tag, { releases, workers, ...change });
+  expect(restore('ccc', {})).toThrow('No release has the tag "ccc".');
+  expect(restore('aaa', { workers: [...workers, 'portal-mcp'] })).toThrow('has no version of portal-mcp,');
+  expect(restore('aaa', { releases: pastReleases(LISTS) })).toThrow('does not know the Worker of the packages');
 });

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { releaseMessage } from '../../web/commands/past-releases.ts';
 import { workersOf } from '../../web/commands/release-settings.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
+import { IS_FULL } from '../tier.ts';
 import { runCommand } from './run-command.ts';
 
 const TAG = '1a2b3c4-202611281230';
@@ -59,33 +60,38 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.end(JSON.stringify({ success: true, errors: [], messages: [], result }));
 }
 
-const server = createServer((request, response) => void respond(request, response));
+/** `npm test` proves the decisions in past-releases.test.ts. Each start of wrangler takes more than a second. */
+describe.runIf(IS_FULL)('npm run rollback', () => {
+  const server = createServer((request, response) => void respond(request, response));
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv('CLOUDFLARE_API_BASE_URL', `http://127.0.0.1:${port}`);
-  vi.stubEnv('CLOUDFLARE_API_TOKEN', 'token');
-  vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'ours');
-});
-beforeEach(() => {
-  deployments = [];
-  without = [];
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  server.close();
-});
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv('CLOUDFLARE_API_BASE_URL', `http://127.0.0.1:${port}`);
+    vi.stubEnv('CLOUDFLARE_API_TOKEN', 'token');
+    vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'ours');
+  });
+  beforeEach(() => {
+    deployments = [];
+    without = [];
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    server.close();
+  });
 
-test('a rollback deploys the versions of a release, the portal last, and leaves the Worker of the packages', async () => {
-  expect(await runCommand('rollback', TAG, '--yes')).toMatchObject({ status: 0, errors: '' });
-  expect(deployments).toEqual(WORKERS.map((worker) => ({ worker, version: idOf(worker), message: `Back to ${TAG}` })));
-  expect(deployments.map(({ worker }) => worker)).not.toContain('portal-packages');
-});
+  test('a rollback deploys the versions of a release, the portal last, and leaves the Worker of the packages', async () => {
+    expect(await runCommand('rollback', TAG, '--yes')).toMatchObject({ status: 0, errors: '' });
+    expect(deployments).toEqual(
+      WORKERS.map((worker) => ({ worker, version: idOf(worker), message: `Back to ${TAG}` })),
+    );
+    expect(deployments.map(({ worker }) => worker)).not.toContain('portal-packages');
+  });
 
-test('a release that a Worker has no version of is refused before anything changes', async () => {
-  without = ['portal-mcp'];
-  const { status, errors } = await runCommand('rollback', TAG, '--yes');
-  expect([status, errors]).toEqual([1, expect.stringContaining('has no version of portal-mcp')]);
-  expect(deployments).toEqual([]);
+  test('a release that a Worker has no version of is refused before anything changes', async () => {
+    without = ['portal-mcp'];
+    const { status, errors } = await runCommand('rollback', TAG, '--yes');
+    expect([status, errors]).toEqual([1, expect.stringContaining('has no version of portal-mcp')]);
+    expect(deployments).toEqual([]);
+  });
 });

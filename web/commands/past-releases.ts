@@ -28,11 +28,6 @@ export function releaseMessage(migration: string | undefined): string {
   return `Database: ${migration ?? 'none'}${PACKAGES}`;
 }
 
-/** Whether the portal of a release asks the Worker of the packages. Only then does a rollback to it keep the packages of later releases. */
-export function keepsPackages({ message }: Pick<PastRelease, 'message'>): boolean {
-  return message.endsWith(PACKAGES);
-}
-
 /**
  * Joins the versions of Workers to releases, the newest first.
  * @param lists the output of `wrangler versions list --json` by the name of the Worker
@@ -55,6 +50,24 @@ export function pastReleases(lists: ReadonlyMap<string, Json>): PastRelease[] {
   return [...releases]
     .map(([tag, { date, message, versions }]): PastRelease => ({ tag, date, message, versions }))
     .toSorted((one, other) => (one.date < other.date ? 1 : -1));
+}
+
+/** The release with a tag. @throws Error that says why not all Workers can return to it */
+export function releaseToRestore(
+  tag: string,
+  { releases, workers }: { releases: readonly PastRelease[]; workers: readonly string[] },
+): PastRelease {
+  const release = releases.find((known) => known.tag === tag);
+  if (release === undefined)
+    throw new Error(`No release has the tag "${tag}". npm run rollback lists the releases that Cloudflare keeps.`);
+  const missing = workers.filter((worker) => !release.versions.has(worker));
+  if (missing.length > 0)
+    throw new Error(`The release ${tag} has no version of ${missing.join(', ')}, so it cannot be restored as a whole.`);
+  if (!release.message.endsWith(PACKAGES))
+    throw new Error(
+      `The release ${tag} does not know the Worker of the packages: packages of later releases would be missing, and the next release would forget them. Release its commit instead:\ngit switch --detach ${tag.split('-')[0]} && npm ci && npm run deploy`,
+    );
+  return release;
 }
 
 /** The arguments of wrangler that return each Worker to a release, in the order of a release: the portal is the last one. */

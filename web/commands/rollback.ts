@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { Json } from '../model/text/json.ts';
 import { readCommand, runCommand } from './arguments.ts';
-import { keepsPackages, type PastRelease, pastReleases, rollbackArguments } from './past-releases.ts';
+import { type PastRelease, pastReleases, releaseToRestore, rollbackArguments } from './past-releases.ts';
 import { workersOf } from './release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
 
@@ -38,17 +38,7 @@ async function rollback(
     console.log('To return to one of them: npm run rollback -- TAG');
     return;
   }
-  const release = releases.find((known) => known.tag === tag);
-  if (release === undefined)
-    throw new Error(`No release has the tag "${tag}". npm run rollback lists the releases that Cloudflare keeps.`);
-  const missing = workers.filter((worker) => !release.versions.has(worker));
-  if (missing.length > 0)
-    throw new Error(`The release ${tag} has no version of ${missing.join(', ')}, so it cannot be restored as a whole.`);
-  const [commit] = tag.split('-');
-  if (!keepsPackages(release))
-    throw new Error(
-      `The release ${tag} does not know the Worker of the packages: packages of later releases would be missing, and the next release would forget them. Release its commit instead:\ngit switch --detach ${commit} && npm ci && npm run deploy`,
-    );
+  const release = releaseToRestore(tag, { releases, workers });
   const commands = rollbackArguments(release, workers);
   console.log(`${releaseToText(release, workers)}\n${EFFECTS}`);
   if (isDryRun) {
