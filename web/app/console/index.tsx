@@ -5,14 +5,13 @@ import { onSessionEnd } from '../state/session-end.ts';
 import { safeSessionStorage } from '../state/storage.ts';
 import { anchorsOfData } from './anchors.ts';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.tsx';
-import { HistoryLoader } from './history/history-loader.ts';
 import { type Language, loadLanguage } from './language.ts';
 import { loadConsoleData, LoadError } from './load.ts';
 import { LoadFailed, Loading } from './loading.tsx';
-import { ConsoleMemory } from './memory.ts';
+import { ConsoleMemory, HISTORY_KEY } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
-import type { SendingResult } from './use-sending.ts';
+import type { SendingResult, SentRequest } from './use-sending.ts';
 
 /** A loading message appears after this time, in ms. Earlier, it would only flash. */
 const LOADING_DELAY = 300;
@@ -27,7 +26,8 @@ interface MountedForm {
 /** Opens and closes the request form of the page on screen. It lives as long as the document, across pages. */
 export class ConsoleHost {
   readonly #memory = new ConsoleMemory(safeSessionStorage);
-  readonly #history = new HistoryLoader(safeSessionStorage);
+  /** Whether the tab has requests to show. */
+  #hasHistory = safeSessionStorage.get(HISTORY_KEY) !== null;
   #mounted: MountedForm | null = null;
   /** The last result of sending. Links in it may close the form, and readers come back for the rest. */
   #last: { href: string; result: SendingResult } | null = null;
@@ -39,7 +39,6 @@ export class ConsoleHost {
   constructor() {
     onSessionEnd(() => {
       this.#memory.forget(isGated);
-      this.#history.forget(isGated);
       if (this.#last !== null && isGated(this.#last.href)) this.#last = null;
       if (this.#mounted !== null && isGated(hrefOf(this.#mounted.opener))) this.#unmount();
       this.#samples?.abort();
@@ -172,11 +171,19 @@ export class ConsoleHost {
         panel={panel}
         memory={memory}
         dialog={dialog}
-        start={{ inputs, result: this.#last?.href === href ? this.#last.result : null, notice, takesFocus }}
-        history={this.#history}
+        start={{
+          inputs,
+          result: this.#last?.href === href ? this.#last.result : null,
+          notice,
+          takesFocus,
+          hasHistory: this.#hasHistory,
+        }}
         href={href}
         onResult={(result) => (this.#last = result === null ? null : { href, result })}
-        onSent={(sent) => void this.#history.add(sent, { href, page })}
+        onSent={(sent) => {
+          this.#hasHistory = true;
+          keep(sent, { href, page }).catch((error: unknown) => console.warn('The request was not kept.', error));
+        }}
       />,
     );
   }
@@ -185,4 +192,14 @@ export class ConsoleHost {
 /** The address of the form's data. */
 function hrefOf(opener: HTMLElement): string {
   return opener.dataset['console'] ?? '';
+}
+
+/** Keeps a request in the history of the tab, and reports a refused one. The code for both loads with the first request. */
+async function keep(sent: SentRequest, form: { href: string; page: string }): Promise<void> {
+  const { addRequest } = await import('./history/history-list.tsx');
+  await addRequest(sent, form);
+  const { data, result } = sent;
+  if (result.kind !== 'response' || result.response.status < 400) return;
+  const { reportFailure } = await import('../insight/report-failure.ts');
+  reportFailure(data, result.response);
 }

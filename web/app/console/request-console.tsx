@@ -4,15 +4,14 @@ import { flushSync } from 'react-dom';
 import type { ConsoleData } from '../../model/request/console.ts';
 import { ownProperty } from '../../model/text/json.ts';
 import { ConfirmDialog, Fact, Facts, Note, panelProps, Tabs } from '../kit/index.ts';
-import { useStore } from '../state/store.ts';
 import type { Anchors } from './anchors.ts';
 import type { ConsoleDialog } from './console-dialog.ts';
 import { type ConsoleContext, ConsoleProvider, useConsole } from './context.ts';
 import { FormStore } from './form-store.ts';
-import { bodiesOf, chosenSchemes, defaultValues, type FormInputs, requestToSend } from './form-values.ts';
+import { bodiesOf, defaultValues, type FormInputs, requestToSend } from './form-values.ts';
 import { FillFoot, SendFoot } from './frame/foot.tsx';
 import { Head, Tools } from './frame/head.tsx';
-import type { HistoryLoader } from './history/history-loader.ts';
+import type { HistoryListProps } from './history/history-list.tsx';
 import type { HistoryEntry } from './history/history.ts';
 import type { Language } from './language.ts';
 import { latePart } from './late-part.tsx';
@@ -22,14 +21,9 @@ import { FailurePanel } from './response/failure-panel.tsx';
 import type { SamplePanel } from './sample-panel.ts';
 import { focusField } from './sections/error-summary.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
-import { needsConfirmation, sendingTarget, sends, type Target } from './targets.ts';
-import {
-  type ExaminedResponse,
-  type SendingResult,
-  type SendingState,
-  type SentRequest,
-  useSending,
-} from './use-sending.ts';
+import { sends, type Target } from './targets.ts';
+import type { ExaminedResponse, SendingResult, SendingState, SentRequest } from './use-sending.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface FormStart {
   inputs: FormInputs;
@@ -38,6 +32,8 @@ interface FormStart {
   /** A message, for example about the inputs of a link. */
   notice: string | null;
   takesFocus: boolean;
+  /** Whether this tab has sent requests. */
+  hasHistory: boolean;
 }
 
 interface RequestConsoleProps {
@@ -48,71 +44,44 @@ interface RequestConsoleProps {
   memory: OperationMemory;
   dialog: ConsoleDialog;
   start: FormStart;
-  history: HistoryLoader;
   /** Address of the form's data. */
   href: string;
   onResult: (result: SendingResult | null) => void;
   onSent: (sent: SentRequest) => void;
 }
 
-export function RequestConsole(props: RequestConsoleProps) {
-  const { data, language, anchors, panel, memory, dialog, start, onResult, onSent } = props;
+export function RequestConsole({
+  data,
+  language,
+  anchors,
+  panel,
+  memory,
+  dialog,
+  start,
+  ...props
+}: RequestConsoleProps) {
   const { t } = language;
   const responds = sends(data);
   const [form] = useState(() => new FormStore(data, start.inputs, t));
   useFollowers(form, { data, panel, onChange: memory.remember });
   const inputs = useInputs(form, { data, firstNotice: start.notice, panel, memory, t });
-  const { history } = useStore(props.history);
-  const [attempt, setAttempt] = useState(0);
   const [view, setView] = useState<'request' | 'response'>(
     start.result === null || start.notice !== null ? 'request' : 'response',
   );
-  /** The target of the request that waits for the reader's confirmation. */
-  const [confirming, setConfirming] = useState<Target | null>(null);
-  const sending = useSending(data, { t, last: start.result, onResult, onSent });
-  const { clear } = sending;
-  useEffect(() => form.onInputs(clear), [form, clear]);
-  const { state } = sending;
-  useEffect(() => form.tell(state.kind === 'response' ? state.errors : []), [form, state]);
-
-  const [isPreparing, setPreparing] = useState(false);
-  const sendTo = (target: Target): void => {
-    setConfirming(null);
-    setView('response');
-    sending.start(form.getState(), target);
-  };
-  /** Fills in the credentials of the simulator account, and creates the account if the reader has none. @returns whether it worked */
-  const fillCredentials = async (): Promise<boolean> => {
-    const schemes = chosenSchemes(data, form.getState().values);
-    if (schemes.length === 0 || data.simulator?.isOpen === true) return true;
-    const { credentials, problem } = await import('./simulator/account-box.tsx')
-      .then((it) => it.credentialsToRun({ schemes, tokenPath: data.simulator?.tokenPath ?? null }))
-      .catch(() => ({ credentials: null, problem: t.account.offline }));
-    if (credentials === null) inputs.tell(problem);
-    else form.enterCredentials('simulator', credentials);
-    return credentials !== null;
-  };
-  /** A form that sends also to servers keeps what the reader entered for the simulator. */
-  const lacksCredentials = ({ kind }: Target): boolean =>
-    !data.canSend || (kind === 'simulator' && Object.keys(form.getState().values.credentials.simulator).length === 0);
-  const send = async (target: Target): Promise<void> => {
-    // The form fills in the credentials of the simulator by itself.
-    if (lacksCredentials(target) && !(await fillCredentials())) return;
-    if (needsConfirmation(data, target)) setConfirming(target);
-    else sendTo(target);
-  };
-  const submit = async (isChecked: boolean): Promise<void> => {
-    const target = sendingTarget(data, form.getState().values);
-    if (target === null) return;
-    setPreparing(true);
-    form.refreshKey();
-    if (isChecked || form.check().length === 0) await send(target);
-    else {
-      setView('request');
-      setAttempt(attempt + 1);
-    }
-    setPreparing(false);
-  };
+  const [hasHistory, setHasHistory] = useState(start.hasHistory);
+  const submission = useSubmission(form, {
+    data,
+    t,
+    last: start.result,
+    onResult: props.onResult,
+    onSent: (sent) => {
+      props.onSent(sent);
+      setHasHistory(true);
+    },
+    onView: setView,
+    onProblem: inputs.tell,
+  });
+  const { state, confirming } = submission;
   const fillAgain = async (entry: HistoryEntry): Promise<void> => {
     await inputs.fillAgain(entry);
     setView('request');
@@ -160,35 +129,28 @@ export function RequestConsole(props: RequestConsoleProps) {
             notice={inputs.notice}
             undo={inputs.undo}
             revision={inputs.revision}
-            attempt={attempt}
-            onSubmit={() => void submit(false)}
-            onSendAnyway={() => void submit(true)}
+            attempt={submission.attempt}
+            onSubmit={submission.submit}
           />
         </div>
         {responds && (
           <div className="c-pane" {...panelProps(dialog.headingId, 'response')}>
             <div className="c-outcome">
-              <ResponsePane state={sending.state} />
+              <ResponsePane state={state} />
             </div>
-            {history !== null && (
-              <history.List history={history.requests} href={props.href} onFill={(entry) => void fillAgain(entry)} />
-            )}
+            {hasHistory && <History href={props.href} onFill={(entry) => void fillAgain(entry)} />}
           </div>
         )}
       </div>
       {responds ? (
-        <SendFoot formId={formId} state={isPreparing ? { kind: 'sending' } : sending.state} onCancel={sending.cancel}>
+        <SendFoot formId={formId} state={submission.isPreparing ? SENDING : state} onCancel={submission.cancel}>
           {tools}
         </SendFoot>
       ) : (
         <FillFoot onDone={dialog.close}>{tools}</FillFoot>
       )}
       {confirming !== null && (
-        <ConfirmProduction
-          target={confirming}
-          onConfirm={() => sendTo(confirming)}
-          onCancel={() => setConfirming(null)}
-        />
+        <ConfirmProduction target={confirming} onConfirm={submission.confirm} onCancel={submission.refuse} />
       )}
     </ConsoleProvider>
   );
@@ -315,6 +277,9 @@ function useFollowers(
   }, [data, form, panel]);
 }
 
+const SENDING: SendingState = { kind: 'sending' };
+
+const History = latePart<HistoryListProps>(async () => (await import('./history/history-list.tsx')).HistoryList);
 const ResponsePanel = latePart<{ examined: ExaminedResponse }>(
   async () => (await import('./response/response-panel.tsx')).ResponsePanel,
 );

@@ -1,4 +1,4 @@
-import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { ALL_LOCATIONS } from '../../model/api/operation.ts';
 import { Button, Select, Fold } from '../kit/index.ts';
@@ -25,16 +25,12 @@ interface RequestFormProps {
   revision: number;
   /** Number of attempts to send. */
   attempt: number;
-  onSubmit: () => void;
-  onSendAnyway: () => void;
+  /** @param isChecked whether the reader has seen the errors and sends anyway */
+  onSubmit: (isChecked: boolean) => void;
 }
 
-export function RequestForm({ id, notice, undo, revision, attempt, ...actions }: RequestFormProps) {
+export function RequestForm({ id, notice, undo, revision, attempt, onSubmit }: RequestFormProps) {
   const { data, form, t } = useConsole();
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    actions.onSubmit();
-  };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>): void => {
     // A message that appeared while the pointer is down would move the button that the reader is clicking.
     if (target.id !== '') setTimeout(() => form.leave(target.id), LEAVE_DELAY);
@@ -52,7 +48,10 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
       className="stack c-form"
       id={id}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(false);
+      }}
       onBlur={onBlur}
       onKeyDownCapture={onKeyDownCapture}
     >
@@ -68,7 +67,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, ...actions }:
           </>
         )}
       </output>
-      <ErrorSummary attempt={attempt} onSendAnyway={actions.onSendAnyway} />
+      <ErrorSummary attempt={attempt} onSendAnyway={() => onSubmit(true)} />
       <div key={revision} className="stack c-sections">
         <Message />
       </div>

@@ -36,7 +36,8 @@ export interface SentRequest {
 
 export type SendingState = { kind: 'idle' } | { kind: 'sending' } | SendingResult;
 
-interface SendingOptions {
+export interface SendingOptions {
+  data: ConsoleData;
   t: ConsoleStrings;
   /** The result from before the form was last closed. */
   last: SendingResult | null;
@@ -49,7 +50,7 @@ interface SendingOptions {
 const IDLE: SendingState = { kind: 'idle' };
 
 /** Sends one request at a time. Leaving the page cancels it. */
-export function useSending(data: ConsoleData, { t, last, onResult, onSent }: SendingOptions) {
+export function useSending({ data, t, last, onResult, onSent }: SendingOptions) {
   const [state, setState] = useState<SendingState>(last ?? IDLE);
   const current = useRef<AbortController | null>(null);
   useEffect(

@@ -1,21 +1,33 @@
 import { useRef } from 'react';
 
+import { isGated } from '../../../model/edge/canonical-path.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
 import { Button, Fold, Log, Note, TextBlock } from '../../kit/index.ts';
+import { onSessionEnd } from '../../state/session-end.ts';
+import { safeSessionStorage } from '../../state/storage.ts';
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
 import { failureText } from '../response/failure-panel.tsx';
-import type { HistoryEntry, RequestHistory, StoredText } from './history.ts';
+import type { SentRequest } from '../use-sending.ts';
+import { type HistoryEntry, historyEntry, RequestHistory, type StoredText } from './history.ts';
 
-interface HistoryListProps {
-  history: RequestHistory;
+/** The requests of this tab. */
+const history = new RequestHistory(safeSessionStorage);
+onSessionEnd(() => history.forget(isGated));
+
+/** Adds a request that was sent with the form of a page. */
+export async function addRequest(sent: SentRequest, form: Pick<HistoryEntry, 'href' | 'page'>): Promise<void> {
+  history.add(await historyEntry(sent, form));
+}
+
+export interface HistoryListProps {
   /** Address of this form's data. */
   href: string;
   onFill: (entry: HistoryEntry) => void;
 }
 
 /** The last requests of this tab. Each opens to what was sent and what came back. */
-export function HistoryList({ history, href, onFill }: HistoryListProps) {
+export function HistoryList({ href, onFill }: HistoryListProps) {
   const { t } = useConsole();
   const { entries } = useStore(history);
   const heading = useRef<HTMLHeadingElement>(null);
