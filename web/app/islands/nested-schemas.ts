@@ -1,22 +1,23 @@
 import { ARTICLE_ID, type PageData } from '../../model/page/page-data.ts';
 import { fetchDocument } from '../navigation/document-cache.ts';
+import { loadOnce } from '../state/load-once.ts';
 import type { IslandContext } from './context.ts';
 
 /** Makes the names of inserted groups of alternatives unique in the page. */
 let insertions = 0;
 
-/** The schema in a schema's page, ready to be inserted into another page; null for other documents, e.g. the gate. */
-async function readSchema(address: string): Promise<Element | null> {
+/** The schema in a schema's page, ready to be inserted into another page. @throws for other documents, e.g. the gate */
+const readSchema = loadOnce(async (address): Promise<Element> => {
   const { html, pathname } = await fetchDocument(address, 'auto');
   const page = new DOMParser().parseFromString(html, 'text/html');
   const value = page.getElementById(ARTICLE_ID)?.querySelector('.value');
-  if (!value || page.documentElement.dataset['pageKind'] !== 'schema') return null;
+  if (!value || page.documentElement.dataset['pageKind'] !== 'schema') throw new Error('It is not a page of a schema.');
   // The targets of its links stay on the schema's own page.
   for (const link of value.querySelectorAll('a.anchor'))
     link.setAttribute('href', pathname + (link.getAttribute('href') ?? ''));
   for (const element of value.querySelectorAll('[id]')) element.removeAttribute('id');
   return value;
-}
+});
 
 function copyOf(value: Element): Element {
   const copy = document.importNode(value, true);
@@ -36,30 +37,23 @@ function classToOmit(cut: HTMLElement, { kind }: PageData): string | null {
   return isResponse === isInbound ? '.read-only' : '.write-only';
 }
 
-async function fill(
-  cut: HTMLDetailsElement,
-  data: PageData,
-  read: (address: string) => Promise<Element | null>,
-): Promise<void> {
+async function fill(cut: HTMLDetailsElement, data: PageData): Promise<void> {
   const link = cut.querySelector<HTMLAnchorElement>(':scope > a[href]:not(.anchor)');
   if (!link || cut.dataset['state'] !== undefined) return;
   cut.dataset['state'] = 'loading';
   cut.setAttribute('aria-busy', 'true');
-  const value = await read(link.pathname).catch((error: unknown) => {
+  try {
+    const copy = copyOf(await readSchema(link.pathname));
+    const omitted = classToOmit(cut, data);
+    if (omitted !== null) for (const line of copy.querySelectorAll(`li${omitted}`)) line.remove();
+    link.after(copy);
+    cut.dataset['state'] = 'filled';
+  } catch (error) {
     console.warn(`${link.pathname} could not be read into this page; its link leads there.`, error);
-    return null;
-  });
-  cut.removeAttribute('aria-busy');
-  if (value === null) {
     // The next time it is opened, it tries again.
     delete cut.dataset['state'];
-    return;
   }
-  cut.dataset['state'] = 'filled';
-  const copy = copyOf(value);
-  const omitted = classToOmit(cut, data);
-  if (omitted !== null) for (const line of copy.querySelectorAll(`li${omitted}`)) line.remove();
-  link.after(copy);
+  cut.removeAttribute('aria-busy');
 }
 
 /**
@@ -67,17 +61,6 @@ async function fill(
  * page. The inserted schema may have cuts too.
  */
 export function enhance({ article, data }: IslandContext): void {
-  // One map per page, because the listener may outlive an internal page, but the schemas that it loaded must not.
-  const pages = new Map<string, Promise<Element | null>>();
-  const read = (address: string): Promise<Element | null> => {
-    const schema = pages.get(address) ?? readSchema(address);
-    pages.set(address, schema);
-    schema.then(
-      (value) => value === null && pages.delete(address),
-      () => pages.delete(address),
-    );
-    return schema;
-  };
   const [first] = article.childNodes;
   if (!first) return;
   const ending = new AbortController();
@@ -86,10 +69,10 @@ export function enhance({ article, data }: IslandContext): void {
     ({ target }) => {
       if (!first.isConnected) ending.abort();
       else if (target instanceof HTMLDetailsElement && target.open && target.matches('details.cut'))
-        void fill(target, data, read);
+        void fill(target, data);
     },
     { capture: true, signal: ending.signal },
   );
   // A reader may have opened a cut before this module was loaded.
-  for (const cut of article.querySelectorAll<HTMLDetailsElement>('details.cut[open]')) void fill(cut, data, read);
+  for (const cut of article.querySelectorAll<HTMLDetailsElement>('details.cut[open]')) void fill(cut, data);
 }

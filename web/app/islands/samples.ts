@@ -1,7 +1,7 @@
-import { onSessionEnd } from '../state/session-end.ts';
+import { fetchDocument } from '../navigation/document-cache.ts';
+import { loadOnce } from '../state/load-once.ts';
 import { safeLocalStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
-import { sampleDocuments } from './sample-documents.ts';
 
 /** Storage key of the language that the reader chose last, by its identifier (`data-language`). */
 const KEY = 'portal.tab.language';
@@ -9,8 +9,20 @@ const KEY = 'portal.tab.language';
 /** Event of the panel after another language is shown. The request form then writes its inputs into the code. */
 export const LANGUAGE_CHANGE = 'samples-language';
 
-const { load, forget } = sampleDocuments();
-onSessionEnd(forget);
+/** The code of an operation by language and request, as nodes of the document with its samples in every language. */
+const load = loadOnce(async (href) => {
+  const { html } = await fetchDocument(href, 'auto');
+  const languages = new Map<string, Map<string, Element>>();
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const section of page.querySelectorAll<HTMLElement>('[data-language]')) {
+    const codes = [...section.querySelectorAll<HTMLElement>('pre[data-request] > code')];
+    const requests = codes.map((code) => [code.parentElement?.dataset['request'] ?? '', code] as const);
+    languages.set(section.dataset['language'] ?? '', new Map(requests));
+  }
+  // It may be the gate or a not-found page.
+  if (languages.size === 0) throw new Error(`${href} has no samples.`);
+  return languages;
+});
 
 const isClient = (language?: string): boolean => language?.endsWith('-client') === true;
 

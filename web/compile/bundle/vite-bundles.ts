@@ -103,7 +103,7 @@ const CHUNKS = [
   // The client and the islands without React share these modules.
   {
     name: 'document-cache',
-    test: /\/(?:document-cache|session-end|navigation\/target|request\/console|api\/operation)\.ts$/,
+    test: /\/(?:document-cache|session-end|load-once|navigation\/target|request\/console|api\/operation)\.ts$/,
   },
   // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
   { name: 'credentials', test: /\/(?:random-uuid|text\/imei)\.ts$/ },
