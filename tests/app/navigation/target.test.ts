@@ -52,11 +52,11 @@ describe('a link', () => {
       altKey: false,
       defaultPrevented: false,
     };
-    const link = { target: '', download: false };
+    const link = { target: '', hasAttribute: () => false };
     expect(isPlainClick(click, link)).toBe(true);
     expect(isPlainClick({ ...click, ctrlKey: true }, link)).toBe(false);
     expect(isPlainClick({ ...click, button: 1 }, link)).toBe(false);
     expect(isPlainClick(click, { ...link, target: '_blank' })).toBe(false);
-    expect(isPlainClick(click, { ...link, download: true })).toBe(false);
+    expect(isPlainClick(click, { ...link, hasAttribute: () => true })).toBe(false);
   });
 });

@@ -1,34 +1,60 @@
+import { announce, withdraw } from '../layout/announce.ts';
+import { isPlainClick } from '../navigation/target.ts';
 import type { IslandContext } from './context.ts';
 
 const FEEDBACK_MS = 2000;
 
-/** Shows the buttons that copy the code beside them. One listener serves all of them. */
-export function enhanceCopyButtons({ article, strings }: IslandContext): void {
-  const buttons = article.querySelectorAll<HTMLButtonElement>('button[data-copy]');
-  for (const button of buttons) button.hidden = false;
-  if (buttons.length === 0 || article.dataset['copy'] !== undefined) return;
+/** The words in the language of the page on screen. The listener outlives a page. */
+let words: IslandContext['strings'];
+
+/** Lets buttons copy the code beside them, and direct links their address. One listener serves all pages. */
+export function offerCopying({ article, strings }: IslandContext): void {
+  words = strings;
+  for (const button of article.querySelectorAll<HTMLButtonElement>('button[data-copy]')) button.hidden = false;
+  if (article.dataset['copy'] !== undefined) return;
   article.dataset['copy'] = '';
   article.addEventListener('click', (event) => {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-copy]') : null;
-    const block = button?.closest('[data-code]');
-    const code = block?.querySelector('pre') ?? block?.querySelector('code');
-    if (!button || !code) return;
-    const report = (state: 'done' | 'failed', label: string): void => {
-      const before = button.getAttribute('aria-label') ?? '';
-      if (button.dataset['state']) return;
-      button.dataset['state'] = state;
-      button.setAttribute('aria-label', label);
-      setTimeout(() => {
-        delete button.dataset['state'];
-        button.setAttribute('aria-label', before);
-      }, FEEDBACK_MS);
-    };
-    Promise.resolve(
-      navigator.clipboard?.writeText(code.textContent.replace(/\n$/, '')) ?? Promise.reject(new Error('no clipboard')),
-    ).then(
-      () => report('done', strings.copied),
-      () => report('failed', strings.copyFailed),
-    );
+    const target = event.target instanceof Element ? event.target.closest('button[data-copy], a.anchor') : null;
+    if (target instanceof HTMLAnchorElement) void copyLink(target, event);
+    else if (target instanceof HTMLButtonElement) void copyCode(target);
   });
+}
+
+/** Copies a text, and returns whether it could. Pages that are not secure have no clipboard. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function copyCode(button: HTMLButtonElement): Promise<void> {
+  const block = button.closest('[data-code]');
+  const code = block?.querySelector('pre') ?? block?.querySelector('code');
+  const isDone = await isCopied(code?.textContent.replace(/\n$/, '') ?? '');
+  if (button.dataset['state'] !== undefined) return;
+  const label = button.ariaLabel;
+  button.dataset['state'] = isDone ? 'done' : 'failed';
+  button.ariaLabel = isDone ? words.copied : words.copyFailed;
+  setTimeout(() => {
+    delete button.dataset['state'];
+    button.ariaLabel = label;
+  }, FEEDBACK_MS);
+}
+
+/** The fragment is followed, too: new tabs and the context menu work, and nothing else happens without a clipboard. */
+async function copyLink(link: HTMLAnchorElement, event: MouseEvent): Promise<void> {
+  if (!isPlainClick(event, link)) return;
+  // A line that was inserted from another page is copied without leaving this one.
+  if (link.pathname !== location.pathname) event.preventDefault();
+  const { linkCopied } = words;
+  if (!(await isCopied(link.href))) return;
+  link.dataset['note'] = linkCopied;
+  announce(linkCopied);
+  setTimeout(() => {
+    delete link.dataset['note'];
+    withdraw(linkCopied);
+  }, FEEDBACK_MS);
 }

@@ -59,8 +59,7 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
     let isFollowed = false;
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      isFollowed =
-        link !== null && isPlainClick(event, { target: link.target, download: link.hasAttribute('download') });
+      isFollowed = link !== null && isPlainClick(event, link);
       if (isFollowed || event.target === element) onClose();
     };
     const { signal } = listening;

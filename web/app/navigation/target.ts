@@ -35,7 +35,7 @@ export function targetFrom(href: string, current: URL): Target {
 /** False for clicks that the browser handles whatever the address: new tabs, downloads, modifier keys. */
 export function isPlainClick(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
-  link: { target: string; download: boolean },
+  link: Pick<HTMLAnchorElement, 'target' | 'hasAttribute'>,
 ): boolean {
   return (
     event.button === 0 &&
@@ -44,7 +44,7 @@ export function isPlainClick(
     !event.shiftKey &&
     !event.altKey &&
     !event.defaultPrevented &&
-    !link.download &&
+    !link.hasAttribute('download') &&
     (link.target === '' || link.target === '_self')
   );
 }

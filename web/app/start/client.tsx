@@ -122,11 +122,7 @@ export async function start(strings: Strings): Promise<void> {
 /** The link that a click follows without a page load; null if the browser handles the click. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (
-    !(link instanceof HTMLAnchorElement) ||
-    !isPlainClick(event, { target: link.target, download: link.hasAttribute('download') })
-  )
-    return null;
+  if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event, link)) return null;
   const target = targetFrom(link.href, new URL(location.href));
   if (target.kind === 'native') return null;
   // The browser follows fragments of this page itself: it scrolls, opens details and moves the focus.
