@@ -1,17 +1,18 @@
 import type { ReactPageProps } from '../../../web/app/islands/react-page-module.ts';
-import type { Live } from '../../../web/app/simulator/live.ts';
 import { requiredContext } from '../../../web/app/state/required-context.ts';
 import type { SimulatorControls } from '../../../web/model/simulator/controls.ts';
 import type { AccountState, PartnerClient } from './client.ts';
+import type { Live } from './live.ts';
 import type { Place, Tab } from './place.ts';
 import type { SimulatorStrings } from './strings/en.ts';
 
 export type SimulatorPageProps = ReactPageProps<SimulatorStrings, SimulatorControls | null>;
 
-const pageProps = requiredContext<SimulatorPageProps>('usePageProps', 'PagePropsProvider');
-export const PagePropsProvider = pageProps.Context;
 /** The strings of the simulator's pages, their language, and the site's address. */
-export const usePageProps = pageProps.use;
+export const [PagePropsProvider, usePageProps] = requiredContext<SimulatorPageProps>(
+  'usePageProps',
+  'PagePropsProvider',
+);
 
 interface BenchSession {
   account: AccountState;
@@ -22,7 +23,5 @@ interface BenchSession {
   go: (tab: Tab, id?: string) => void;
 }
 
-const session = requiredContext<BenchSession>('useSession', 'SessionProvider');
-export const SessionProvider = session.Context;
 /** The account that the page of the simulator shows. */
-export const useSession = session.use;
+export const [SessionProvider, useSession] = requiredContext<BenchSession>('useSession', 'SessionProvider');

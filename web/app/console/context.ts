@@ -22,9 +22,7 @@ export interface ConsoleContext extends Language {
   onLeave: () => void;
 }
 
-const context = requiredContext<ConsoleContext>('useConsole', 'ConsoleContext');
-export const ConsoleProvider = context.Context;
-export const useConsole = context.use;
+export const [ConsoleProvider, useConsole] = requiredContext<ConsoleContext>('useConsole', 'ConsoleProvider');
 
 const NO_ERRORS: FieldErrors = {};
 const NO_MESSAGES: readonly string[] = [];

@@ -5,7 +5,5 @@ export { STRINGS as kitWords } from './strings/all.ts';
 
 type KitWords = typeof en;
 
-const context = requiredContext<KitWords>('useWords', 'WordsProvider');
-/** Gives the parts of the kit their words. A tool renders it once, around everything. */
-export const WordsProvider = context.Context;
-export const useWords = context.use;
+/** Gives the parts of the kit their words. A tool renders the provider once, around everything. */
+export const [WordsProvider, useWords] = requiredContext<KitWords>('useWords', 'WordsProvider');

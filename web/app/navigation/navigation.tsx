@@ -5,13 +5,14 @@ import { requiredContext } from '../state/required-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Router, RouterState } from './router.ts';
 
-const navigation = requiredContext<{
+interface Navigation {
+  /** Null while prerendering. */
   router: Router | null;
   state: Pick<RouterState, 'pending' | 'action' | 'retryOffline'>;
-}>('useNavigation', 'NavigationProvider');
+}
 
-/** The router and its state. The router is null while prerendering. */
-export const useNavigation = navigation.use;
+const [NavigationContext, useNavigation] = requiredContext<Navigation>('useNavigation', 'NavigationProvider');
+export { useNavigation };
 
 const hrefOf = (to: To): string =>
   typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
@@ -37,7 +38,7 @@ export function NavigationProvider({
   const navigator = useMemo(() => navigatorOf(router), [router]);
   return (
     <ReactRouter location={state.location} navigationType={state.action as never} navigator={navigator}>
-      <navigation.Context value={{ router, state }}>{children(state)}</navigation.Context>
+      <NavigationContext value={{ router, state }}>{children(state)}</NavigationContext>
     </ReactRouter>
   );
 }
@@ -46,9 +47,9 @@ export function NavigationProvider({
 export function StaticNavigation({ pathname, children }: { pathname: string; children: ReactNode }) {
   return (
     <ReactRouter location={pathname} navigator={navigatorOf(null)} static>
-      <navigation.Context value={{ router: null, state: { pending: null, action: 'POP', retryOffline: null } }}>
+      <NavigationContext value={{ router: null, state: { pending: null, action: 'POP', retryOffline: null } }}>
         {children}
-      </navigation.Context>
+      </NavigationContext>
     </ReactRouter>
   );
 }

@@ -22,7 +22,7 @@ import {
 import type { ReactPageProps } from '../islands/react-page-module.ts';
 import { Code, FileDrop, Result } from '../kit/index.ts';
 import { Frame } from '../simulator/parts/frame.tsx';
-import { Verdicts } from './exam/report.tsx';
+import { ExamProvider, useExam, Verdicts } from './exam/report.tsx';
 import type { ExamStrings } from './exam/strings/en.ts';
 import { MissingParts, partsText } from './go-live/request-parts.tsx';
 
@@ -82,17 +82,17 @@ export default function ExamCheck({ t, locale, siteUrl }: ReactPageProps<ExamStr
         </>
       )}
       {check?.found != null && (
-        <>
-          <Changes t={t} changes={check.found.changes} />
-          <Verdicts t={t} locale={locale} cases={check.found.cases} published={check.found.published} />
-        </>
+        <ExamProvider value={{ t, locale }}>
+          <Changes changes={check.found.changes} />
+          <Verdicts cases={check.found.cases} published={check.found.published} />
+        </ExamProvider>
       )}
     </Frame>
   );
 }
 
-function Changes({ t, changes }: { t: ExamStrings; changes: ReportChanges }) {
-  const { check } = t;
+function Changes({ changes }: { changes: ReportChanges }) {
+  const { check } = useExam().t;
   const lines = [
     ...(['added', 'changed', 'removed'] as const).flatMap((kind) =>
       changes[kind].length === 0 ? [] : [`${check[kind]}: ${changes[kind].join(', ')}`],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
@@ -13,40 +13,39 @@ import { Frame } from '../simulator/parts/frame.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { useMounted } from '../state/mounted.ts';
 import { Case } from './exam/case.tsx';
-import { type ExamPageProps, type ExamProps, Report } from './exam/report.tsx';
+import { type ExamPageProps, ExamProvider, Report, useExam } from './exam/report.tsx';
 
 /** The page of the exam. Its first render has no account and no results, so its frame stays when the script arrives. */
 export default function ExamPage({ t, locale, siteUrl, data: { cases, keys } }: ExamPageProps) {
   return (
     <Frame t={t.simulator} locale={locale} siteUrl={siteUrl} data={null}>
-      <p>{t.intro}</p>
-      <noscript>
-        <p>{t.needsScript}</p>
-      </noscript>
-      <Exam t={t} locale={locale} cases={cases} keys={keys} />
+      <ExamProvider value={{ t, locale }}>
+        <p>{t.intro}</p>
+        <noscript>
+          <p>{t.needsScript}</p>
+        </noscript>
+        <Exam cases={cases} keys={keys} />
+      </ExamProvider>
     </Frame>
   );
 }
 
-function Exam({ t, locale, cases, keys }: ExamProps & Pick<AccountProps, 'keys'>) {
+function Exam({ cases, keys }: ExamPageProps['data']) {
   const account = useBrowserStore(simulatorAccount, null);
   const state = useBrowserStore(examination, NOTHING);
   useEffect(followExam, []);
   useEffect(offerBar, []);
   return (
     <>
-      <Account t={t} locale={locale} account={account} keys={keys} />
-      <Cases t={t} locale={locale} cases={cases} taken={{ state, hasAccount: account !== null }} />
-      <Report t={t} locale={locale} cases={cases} report={state.progress.report} />
+      <Account account={account} keys={keys} />
+      <Cases cases={cases} taken={{ state, hasAccount: account !== null }} />
+      <Report cases={cases} report={state.progress.report} />
     </>
   );
 }
 
-interface AccountProps extends Pick<ExamProps, 't' | 'locale'>, Pick<CredentialsProps, 'keys'> {
-  account: SimulatorAccount | null;
-}
-
-function Account({ t, locale, account, keys }: AccountProps) {
+function Account({ account, keys }: { account: SimulatorAccount | null } & Pick<CredentialsProps, 'keys'>) {
+  const { t, locale } = useExam();
   const isMounted = useMounted();
   const [isNew, setNew] = useState(false);
   if (isMounted && account === null && !isNew) setNew(true);
@@ -79,11 +78,13 @@ function Account({ t, locale, account, keys }: AccountProps) {
   );
 }
 
-interface CasesProps extends ExamProps {
+interface CasesProps {
+  cases: readonly LocalCase[];
   taken: { state: ExaminationState; hasAccount: boolean };
 }
 
-function Cases({ t, locale, cases, taken }: CasesProps) {
+function Cases({ cases, taken }: CasesProps) {
+  const { t } = useExam();
   const { order, progress } = taken.state;
   const chosen = chosenIn(order, cases);
   const groups = Map.groupBy(cases, ({ group }) => group);
@@ -104,18 +105,14 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
         value={order.company}
         onChange={(company) => examination.order({ company })}
       />
-      <Controls t={t} cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />
+      <Controls cases={cases} taken={taken} verdicts={verdicts} chosen={chosen} />
       {[...groups].map(([group, members]) => (
         <section key={group ?? ''}>
-          {group !== null && (
-            <Group t={t} name={group} ids={members.map(({ id }) => id)} chosen={chosen} onChoose={set} />
-          )}
+          {group !== null && <Group name={group} ids={members.map(({ id }) => id)} chosen={chosen} onChoose={set} />}
           <ol className="log ruled">
             {members.map((examCase) => (
               <Case
                 key={examCase.id}
-                t={t}
-                locale={locale}
                 examCase={examCase}
                 isChosen={chosen.has(examCase.id)}
                 onChoose={set}
@@ -135,7 +132,7 @@ function Cases({ t, locale, cases, taken }: CasesProps) {
 const chosenIn = ({ chosen }: ExaminationState['order'], cases: readonly LocalCase[]): Set<string> =>
   new Set(chosen ?? cases.map(({ id }) => id));
 
-interface GroupProps extends Pick<ExamProps, 't'> {
+interface GroupProps {
   name: string;
   ids: readonly string[];
   chosen: ReadonlySet<string>;
@@ -143,7 +140,8 @@ interface GroupProps extends Pick<ExamProps, 't'> {
 }
 
 /** The heading of a group, which chooses all of its cases. */
-function Group({ t, name, ids, chosen, onChoose }: GroupProps) {
+function Group({ name, ids, chosen, onChoose }: GroupProps) {
+  const { t } = useExam();
   const count = ids.filter((id) => chosen.has(id)).length;
   return (
     <h3>
@@ -161,13 +159,13 @@ function Group({ t, name, ids, chosen, onChoose }: GroupProps) {
   );
 }
 
-interface ControlsProps extends Pick<ExamProps, 't' | 'cases'> {
-  taken: CasesProps['taken'];
+interface ControlsProps extends CasesProps {
   verdicts: ReadonlyMap<string, ReportedVerdict>;
   chosen: ReadonlySet<string>;
 }
 
-function Controls({ t, cases, taken, verdicts, chosen }: ControlsProps): ReactNode {
+function Controls({ cases, taken, verdicts, chosen }: ControlsProps) {
+  const { t } = useExam();
   const { order, progress } = taken.state;
   const ids = cases.map(({ id }) => id);
   const isOpen = (progress.exam !== null && progress.step?.kind !== 'finished') || order.choose.length > 0;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ApiChanges } from '../../model/integration/api-changes.ts';
 import { coverage } from '../../model/integration/coverage.ts';
 import { impact } from '../../model/integration/impact.ts';
+import type { Usage } from '../../model/integration/usage.ts';
 import { localizePath } from '../../model/page/path.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
 import { saveFile } from '../browser/save-file.ts';
@@ -10,7 +11,7 @@ import { keptUsage, loadChanges } from '../integration/kept-usage.ts';
 import { Button, Confirm, Fact, Facts, Fold, Loading, Note, Problem, takeLostFocus } from '../kit/index.ts';
 import { Frame } from '../simulator/parts/frame.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
-import { Changes, type IntegrationPageProps, Migration, type PartProps } from './integration/changes.tsx';
+import { Changes, type IntegrationPageProps, Migration, PageProvider, usePage } from './integration/changes.tsx';
 import { countedOf, Coverage } from './integration/coverage.tsx';
 import { Ways } from './integration/ways.tsx';
 
@@ -21,14 +22,15 @@ export default function IntegrationPage({ t, locale, siteUrl, data }: Integratio
       <noscript>
         <p>{t.needsScript}</p>
       </noscript>
-      <Integration t={t} locale={locale} data={data} />
+      <PageProvider value={{ t, locale, data }}>
+        <Integration />
+      </PageProvider>
     </Frame>
   );
 }
 
-type IntegrationProps = Pick<IntegrationPageProps, 't' | 'locale' | 'data'>;
-
-function Integration({ t, locale, data }: IntegrationProps) {
+function Integration() {
+  const { t } = usePage();
   const usage = useBrowserStore(keptUsage, null);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [changes, setChanges] = useState<ApiChanges | 'loading' | 'failed'>('loading');
@@ -46,7 +48,7 @@ function Integration({ t, locale, data }: IntegrationProps) {
         <h2 id="ways" ref={takeLostFocus} tabIndex={-1}>
           {t.waysHeading}
         </h2>
-        <Ways t={t} locale={locale} data={data} />
+        <Ways />
       </section>
     );
   if (changes === 'loading') return <Loading>{t.loading}</Loading>;
@@ -56,21 +58,16 @@ function Integration({ t, locale, data }: IntegrationProps) {
   const found = impact(usage, changes);
   return (
     <>
-      <Summary t={t} locale={locale} data={data} usage={usage}>
-        {t.heading(met, all)}
-      </Summary>
-      <Changes t={t} locale={locale} usage={usage} found={found} today={today} />
-      <Migration t={t} locale={locale} usage={usage} changes={changes} />
-      <Coverage t={t} locale={locale} own={own} data={data} />
+      <Summary usage={usage}>{t.heading(met, all)}</Summary>
+      <Changes usage={usage} found={found} today={today} />
+      <Migration usage={usage} changes={changes} />
+      <Coverage own={own} />
     </>
   );
 }
 
-interface SummaryProps extends Omit<PartProps, 'changes'>, IntegrationProps {
-  children: ReactNode;
-}
-
-function Summary({ t, locale, data, usage, children }: SummaryProps) {
+function Summary({ usage, children }: { usage: Usage; children: ReactNode }) {
+  const { t, locale } = usePage();
   const times = usage.operations
     .flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
     .toSorted();
@@ -103,7 +100,7 @@ function Summary({ t, locale, data, usage, children }: SummaryProps) {
       <Note>
         {t.limits} <a href={localizePath('/guides/know-what-concerns-you', locale)}>{t.readAbout}</a>
       </Note>
-      <Fold summary={t.again}>{() => <Ways t={t} locale={locale} data={data} />}</Fold>
+      <Fold summary={t.again}>{() => <Ways />}</Fold>
     </section>
   );
 }

@@ -18,7 +18,7 @@ sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 
 export function SearchDialog({ isOpen, ...props }: SearchDialogProps) {
-  const { data, isInside, onClose, t } = props;
+  const { onClose, t } = props;
   const view = useSearchView(props);
   const { store, state, listId, active } = view;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,23 +43,17 @@ export function SearchDialog({ isOpen, ...props }: SearchDialogProps) {
       onCancel={(event) => view.hidePlaces() && event.preventDefault()}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
-      <SearchField view={view} onClose={view.leave} t={t} />
+      <SearchField view={view} />
       {!view.hasFailed && <Filters facets={state.facets} value={state.filter} onChange={setFilter} t={t} />}
-      <SearchBody view={view} pageLocale={data.locale} isInside={isInside} t={t} />
-      <SearchFoot view={view} t={t} />
+      <SearchBody view={view} />
+      <SearchFoot view={view} />
     </dialog>
   );
 }
 
-interface SearchFieldProps {
-  view: SearchView;
-  onClose: () => void;
-  t: SearchStrings;
-}
-
 /** The head of the dialog: the field, whose keys move in the list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-function SearchField({ view, onClose, t }: SearchFieldProps) {
-  const { store, state, field, listId, options, active } = view;
+function SearchField({ view }: { view: SearchView }) {
+  const { t, store, state, field, listId, options, active } = view;
   const hasOptions = options.length > 0;
   const activeId = optionId(listId, active);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -101,7 +95,7 @@ function SearchField({ view, onClose, t }: SearchFieldProps) {
         onChange={(event) => store.type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
+      <button type="button" className="icon-button" aria-label={t.close} onClick={view.leave}>
         <CloseIcon />
       </button>
     </div>
@@ -114,7 +108,7 @@ function follow(id: string, isNewTab: boolean): void {
   else element?.click();
 }
 
-function SearchFoot({ view: { options, results, state, hasResults, hasNoResults }, t }: SearchFootProps) {
+function SearchFoot({ view: { t, options, results, state, hasResults, hasNoResults } }: { view: SearchView }) {
   const told = hasResults ? t.found(results?.total ?? 0) : hasNoResults ? t.nothing(state.text.slice(0, 60)) : '';
   const announcement = useAnnouncement(told);
   return (
@@ -123,11 +117,6 @@ function SearchFoot({ view: { options, results, state, hasResults, hasNoResults 
       <output className={hasResults ? undefined : 'visually-hidden'}>{announcement}</output>
     </div>
   );
-}
-
-interface SearchFootProps {
-  view: SearchView;
-  t: SearchStrings;
 }
 
 /** Pause in ms before an announcement, so that not every typed letter is announced. */

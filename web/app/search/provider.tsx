@@ -17,10 +17,8 @@ interface Search {
   prepare: () => void;
 }
 
-const search = requiredContext<Search>('useSearch', 'SearchProvider');
-
-/** Opens the search. Throws outside of {@link SearchProvider}. */
-export const useSearch = search.use;
+const [SearchContext, useSearch] = requiredContext<Search>('useSearch', 'SearchProvider');
+export { useSearch };
 
 interface Loaded {
   Dialog: ComponentType<SearchDialogProps>;
@@ -63,11 +61,11 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   }, [open]);
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
-    <search.Context value={value}>
+    <SearchContext value={value}>
       {children}
       {loaded?.locale === locale && (
         <loaded.Dialog data={data} isOpen={openedAt === location} isInside={isInside} onClose={close} t={loaded.t} />
       )}
-    </search.Context>
+    </SearchContext>
   );
 }

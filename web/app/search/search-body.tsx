@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { Loading } from '../errors/loading.tsx';
@@ -10,19 +10,11 @@ import { elsewhereOf, EVERYWHERE } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
 import type { SearchView } from './use-search-view.ts';
 
-interface SearchBodyProps {
-  view: SearchView;
-  pageLocale: Locale;
-  isInside: boolean;
-  t: SearchStrings;
-}
-
-export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
-  const { store, state, isBlank, hasResults, hasNoResults } = view;
+export function SearchBody({ view }: { view: SearchView }) {
+  const { t, pageLocale, isInside, store, state, isBlank, hasResults, hasNoResults } = view;
   const { text, filter, within, locale } = state;
   const { strings } = useSite();
   const elsewhere = elsewhereOf(state);
-  const retry = useCallback(() => store.retry(), [store]);
   const handlers = useRef<OptionHandlers>(null);
   useLayoutEffect(() => {
     handlers.current = {
@@ -38,9 +30,9 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
   const resultsIn = t.resultsIn(LOCALE_INFO[locale].label);
   return (
     <div className="search-body" data-results-for={isBlank ? undefined : state.latest?.request.text}>
-      {view.hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={retry} t={t} />}
+      {view.hasFailed && <LoadFailed failure={state.failure ?? 'missing'} onRetry={store.retry} t={t} />}
       {!isBlank && state.phase === 'loading' && (
-        <Loading onRetry={retry} strings={{ ...strings, loading: t.loading }} />
+        <Loading onRetry={store.retry} strings={{ ...strings, loading: t.loading }} />
       )}
       {hasNoResults && (
         <NoResults
@@ -77,7 +69,7 @@ export function SearchBody({ view, pageLocale, isInside, t }: SearchBodyProps) {
       {isInside && state.lacksInternal && (
         <p className="search-note">
           {t.lacksInternal}{' '}
-          <button type="button" className="button-link" onClick={retry}>
+          <button type="button" className="button-link" onClick={store.retry}>
             {t.retry}
           </button>
         </p>

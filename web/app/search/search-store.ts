@@ -171,10 +171,10 @@ export class SearchStore extends Store<SearchState> {
     this.#start(false);
   }
 
-  retry(): void {
+  readonly retry = (): void => {
     this.#dispatch({ type: 'retry' });
     this.#start(true);
-  }
+  };
 
   /** Ends the worker and drops its data. */
   close(): void {

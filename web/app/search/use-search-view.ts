@@ -106,6 +106,9 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
   }, [store, locale, internalLabel, kind]);
 
   return {
+    t,
+    pageLocale: locale,
+    isInside,
     store,
     state,
     field,

@@ -13,22 +13,19 @@ interface PageContext extends SiteContext {
   data: PageData;
 }
 
-const site = requiredContext<SiteContext>('useSite', 'PageProvider');
-const page = requiredContext<PageContext>('usePage', 'PageProvider');
-
 /** The site's configuration and the interface strings. They are the same on all pages of a language, so a navigation renders nothing anew. */
-export const useSite = site.use;
-
+const [SiteProvider, useSite] = requiredContext<SiteContext>('useSite', 'PageProvider');
 /** The page on screen, its site's configuration, and the interface strings in its language. */
-export const usePage = page.use;
+const [DataProvider, usePage] = requiredContext<PageContext>('usePage', 'PageProvider');
+export { usePage, useSite };
 
 export function PageProvider({ data, strings, children }: { data: PageData; strings: Strings; children: ReactNode }) {
   const { site: siteData } = data;
   const siteContext = useMemo(() => ({ site: siteData, strings }), [siteData, strings]);
   const pageContext = useMemo(() => ({ ...siteContext, data }), [siteContext, data]);
   return (
-    <site.Context value={siteContext}>
-      <page.Context value={pageContext}>{children}</page.Context>
-    </site.Context>
+    <SiteProvider value={siteContext}>
+      <DataProvider value={pageContext}>{children}</DataProvider>
+    </SiteProvider>
   );
 }

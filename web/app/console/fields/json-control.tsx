@@ -42,6 +42,7 @@ export function JsonControl({ name, schema, label, required, anchor, fileField, 
       errors,
       edit,
       fileField: fileField ?? null,
+      Value: ValueField,
     }),
     [name, anchor, errors, edit, fileField],
   );

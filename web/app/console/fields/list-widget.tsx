@@ -5,8 +5,9 @@ import { pathToPointer } from '../../../model/text/pointer.ts';
 import { Button, Check, IconButton } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { initialValue, type Widget } from '../form-schema.ts';
+import { useScope } from './scope.ts';
 import { shownText } from './text-widget.tsx';
-import { ValueField, ValueFrame, type WidgetProps } from './value-field.tsx';
+import { ValueFrame, type WidgetProps } from './value-frame.tsx';
 
 type ListProps = WidgetProps & { widget: Extract<Widget, { kind: 'list' }> };
 
@@ -51,6 +52,7 @@ function Checkboxes({ items, options, set, required }: CheckboxProps) {
 
 function Rows({ items, widget, path, names, label, required, set, id }: ListProps & { items: readonly Json[] }) {
   const { data, t } = useConsole();
+  const { Value } = useScope();
   const [removals, setRemovals] = useState(0);
   const remove = (index: number): void => {
     const next = items.toSpliced(index, 1);
@@ -69,7 +71,7 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- items may be equal, so their position identifies them; the key changes after a removal
         <div className="row nowrap c-item" key={`${removals}/${index}`}>
-          <ValueField
+          <Value
             schema={widget.items}
             value={item}
             path={[...path, String(index)]}

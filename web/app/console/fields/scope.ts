@@ -1,6 +1,9 @@
+import type { ComponentType, ReactNode } from 'react';
+
 import type { Json } from '../../../model/text/json.ts';
 import { type Path } from '../../../model/text/pointer.ts';
 import { requiredContext } from '../../state/required-context.ts';
+import type { ValueFieldProps } from './value-frame.tsx';
 
 /** The context of all fields inside one parameter or body. */
 export interface ValueScope {
@@ -19,9 +22,9 @@ export interface ValueScope {
    */
   edit: (path: Path, next: Json | undefined, prune: number) => void;
   /** Renders the field of a property that holds files; null for any other property. */
-  fileField: ((name: string) => React.ReactNode) | null;
+  fileField: ((name: string) => ReactNode) | null;
+  /** Renders a value inside of another. */
+  Value: ComponentType<ValueFieldProps>;
 }
 
-const scope = requiredContext<ValueScope>('useScope', 'ScopeProvider');
-export const ScopeProvider = scope.Context;
-export const useScope = scope.use;
+export const [ScopeProvider, useScope] = requiredContext<ValueScope>('useScope', 'ScopeProvider');

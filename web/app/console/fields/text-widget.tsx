@@ -7,7 +7,7 @@ import { useConsole } from '../context.ts';
 import type { Widget } from '../form-schema.ts';
 import type { AccountId } from '../simulator/account-ids.ts';
 import { useAccount } from '../use-account.ts';
-import type { WidgetProps } from './value-field.tsx';
+import type { WidgetProps } from './value-frame.tsx';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;

@@ -1,47 +1,17 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 
-import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import { type Json, prettyJson } from '../../../model/text/json.ts';
-import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
-import { Field, Input, Select } from '../../kit/index.ts';
+import { pathToPointer } from '../../../model/text/pointer.ts';
+import { Input, Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { tryJson } from '../exact-json.ts';
-import { formField, type FormField } from '../form-schema.ts';
+import { formField } from '../form-schema.ts';
 import { ChoicesWidget } from './choices-widget.tsx';
-import { DescriptionLink } from './description-link.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { ObjectWidget } from './object-widget.tsx';
 import { useScope } from './scope.ts';
 import { NumberWidget, shownText, TextWidget } from './text-widget.tsx';
-
-/** A value with its place in the parameter or body. */
-export interface PlacedValue {
-  value: Json | undefined;
-  path: Path;
-  /** The path without list indexes. */
-  names: readonly string[];
-  /** How many of the nearest objects around it are removed with it if they become empty. */
-  prune: number;
-}
-
-interface ValueFieldProps extends PlacedValue {
-  schema: JsonSchema;
-  label: string;
-  required: boolean;
-  /** Whether it is a list item or map entry, which the reader can remove. */
-  isEntry?: boolean;
-}
-
-export interface WidgetProps extends ValueFieldProps {
-  field: FormField;
-  id: string;
-  messages: readonly string[];
-  set: (next: Json | undefined) => void;
-}
-
-export function isMarkedRequired({ required, isEntry = false }: ValueFieldProps): boolean {
-  return required && !isEntry;
-}
+import { type ValueFieldProps, ValueFrame, type WidgetProps } from './value-frame.tsx';
 
 /** Deeper values are written as JSON, since such a form would not be readable. */
 const MAX_LEVELS = 12;
@@ -82,31 +52,6 @@ export const ValueField = memo((props: ValueFieldProps) => {
     </ValueFrame>
   );
 }, isSame);
-
-interface ValueFrameProps extends WidgetProps {
-  /** Id of the control that the label belongs to; null if the control has its own label. */
-  controlId: string | null;
-  children: ReactNode;
-}
-
-export function ValueFrame({ controlId, children, ...props }: ValueFrameProps) {
-  const { label, names, field, messages } = props;
-  const { anchors } = useConsole();
-  const { anchor } = useScope();
-  return (
-    <Field
-      id={controlId}
-      label={label}
-      type={field.type}
-      required={isMarkedRequired(props)}
-      deprecated={field.isDeprecated}
-      messages={messages}
-      extra={<DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />}
-    >
-      {children}
-    </Field>
-  );
-}
 
 function Control(props: WidgetProps & { isNull: boolean }) {
   const { widget } = props.field;

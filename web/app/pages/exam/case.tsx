@@ -6,11 +6,11 @@ import { durationText } from '../../../model/text/duration-text.ts';
 import { own, ownProperty, stringOf } from '../../../model/text/json.ts';
 import { examination, type ExaminationState } from '../../exam/examination.ts';
 import { Badge, Button, Check, CopyIcon, Fact, Facts, Fold, JsonBlock, Note, takeLostFocus } from '../../kit/index.ts';
-import { type ExamProps, VerdictBadge } from './report.tsx';
+import { useExam, VerdictBadge } from './report.tsx';
 
 type Waiting = Extract<ReportedStep, { kind: 'waiting' }>;
 
-interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
+interface CaseProps {
   examCase: LocalCase;
   isChosen: boolean;
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
@@ -23,7 +23,8 @@ interface CaseProps extends Pick<ExamProps, 't' | 'locale'> {
 }
 
 /** One case, as a line that opens: what it is about, and what has come of it. */
-export function Case({ t, locale, examCase, isChosen, onChoose, verdict, deciding, running, order }: CaseProps) {
+export function Case({ examCase, isChosen, onChoose, verdict, deciding, running, order }: CaseProps) {
+  const { t } = useExam();
   const { id, title, why, task, guide } = examCase;
   return (
     <li id={id} className="exam-case">
@@ -38,7 +39,7 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
           <span className="row">
             <code>{id}</code> {title}
             {running !== null && <Badge text={t.result.running} tone="note" />}
-            {verdict !== null && <VerdictBadge t={t} result={verdict.result} />}
+            {verdict !== null && <VerdictBadge result={verdict.result} />}
           </span>
         }
         hasError={running !== null || verdict?.result === 'failed'}
@@ -52,15 +53,11 @@ export function Case({ t, locale, examCase, isChosen, onChoose, verdict, decidin
                 <span className="muted">{t.valuesLater}</span>
               )}
             </p>
-            {verdict !== null && (
-              <Decision t={t} locale={locale} examCase={examCase} verdict={verdict} deciding={deciding} />
-            )}
+            {verdict !== null && <Decision examCase={examCase} verdict={verdict} deciding={deciding} />}
             <Note>
               {why} <a href={guide}>{t.guide}</a>
             </Note>
-            {running !== null && (
-              <Wait t={t} locale={locale} examCase={examCase} running={running} isDone={order.isDone} />
-            )}
+            {running !== null && <Wait examCase={examCase} running={running} isDone={order.isDone} />}
             {verdict !== null && !order.isRunning && (
               <div>
                 <Button isSmall onClick={() => examination.begin([id])}>
@@ -95,13 +92,8 @@ function filled(task: string, given: Waiting['given']): string {
   });
 }
 
-function Wait({
-  t,
-  locale,
-  examCase,
-  running,
-  isDone,
-}: Pick<CaseProps, 't' | 'locale' | 'examCase'> & { running: Waiting; isDone: boolean }) {
+function Wait({ examCase, running, isDone }: { examCase: LocalCase; running: Waiting; isDone: boolean }) {
+  const { t, locale } = useExam();
   const awaited = running.conditions.find(({ state }) => state === 'open');
   const expected = examCase.expected[awaited?.id ?? ''];
   const given = Object.entries(running.given);
@@ -132,13 +124,12 @@ function Wait({
   );
 }
 
-function Decision({
-  t,
-  locale,
-  examCase,
-  verdict: { condition, decidedBy },
-  deciding,
-}: Pick<CaseProps, 't' | 'locale' | 'examCase' | 'deciding'> & { verdict: ReportedVerdict }) {
+interface DecisionProps extends Pick<CaseProps, 'examCase' | 'deciding'> {
+  verdict: ReportedVerdict;
+}
+
+function Decision({ examCase, verdict: { condition, decidedBy }, deciding }: DecisionProps) {
+  const { t, locale } = useExam();
   const problem = ['code', 'detail'].flatMap((name) => stringOf(own(deciding, name)) ?? []).join(': ');
   return (
     <>

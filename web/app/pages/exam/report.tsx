@@ -6,6 +6,7 @@ import { examination } from '../../exam/examination.ts';
 import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Button, Confirm, Empty, Fold, Note, takeLostFocus } from '../../kit/index.ts';
 import { timeText } from '../../simulator/status/format.ts';
+import { requiredContext } from '../../state/required-context.ts';
 import type { ExamStrings } from './strings/en.ts';
 
 interface ExamData {
@@ -15,22 +16,24 @@ interface ExamData {
 
 export type ExamPageProps = ReactPageProps<ExamStrings, ExamData>;
 
-export interface ExamProps extends Pick<ExamPageProps, 't' | 'locale'> {
-  cases: readonly LocalCase[];
-}
+/** The strings of the exam's pages and their language. */
+export const [ExamProvider, useExam] = requiredContext<Pick<ExamPageProps, 't' | 'locale'>>('useExam', 'ExamProvider');
 
 const TONES = { passed: 'tip', failed: 'danger', not_attempted: undefined } as const;
 
-export function VerdictBadge({ t, result }: Pick<ExamProps, 't'> & { result: ExamResult }) {
+export function VerdictBadge({ result }: { result: ExamResult }) {
+  const { t } = useExam();
   return <Badge text={t.result[result]} tone={TONES[result]} />;
 }
 
-interface ReportProps extends ExamProps {
+interface ReportProps {
+  cases: readonly LocalCase[];
   report: Signed<PublishedReport> | null;
 }
 
 /** The report: to read, to print and to download. */
-export function Report({ t, locale, cases, report }: ReportProps) {
+export function Report({ cases, report }: ReportProps) {
+  const { t } = useExam();
   return (
     <section className="stack">
       <h2 key={String(report === null)} id="report" ref={report === null ? null : takeLostFocus} tabIndex={-1}>
@@ -40,7 +43,7 @@ export function Report({ t, locale, cases, report }: ReportProps) {
         <Empty>{t.reportEmpty}</Empty>
       ) : (
         <>
-          <Verdicts t={t} locale={locale} cases={cases} published={report.content} />
+          <Verdicts cases={cases} published={report.content} />
           <div className="row">
             <Button look="primary" onClick={() => saveFile('%SLUG%-exam-report.json', reportText(report))}>
               {t.download}
@@ -60,7 +63,8 @@ export function Report({ t, locale, cases, report }: ReportProps) {
 const ORDER: readonly ExamResult[] = ['failed', 'not_attempted', 'passed'];
 
 /** Shows the results of a report, failed cases first. Cases without a verdict were not taken. */
-export function Verdicts({ t, locale, cases, published }: ExamProps & { published: PublishedReport }) {
+export function Verdicts({ cases, published }: Pick<ReportProps, 'cases'> & { published: PublishedReport }) {
+  const { t, locale } = useExam();
   const { report } = published;
   const titles = new Map(cases.map(({ id, title }) => [id, title]));
   const { verdicts } = report;
@@ -86,7 +90,7 @@ export function Verdicts({ t, locale, cases, published }: ExamProps & { publishe
           .toSorted((one, other) => ORDER.indexOf(one.result) - ORDER.indexOf(other.result))
           .map(({ id, result }) => (
             <li key={id} className="row">
-              <VerdictBadge t={t} result={result} />
+              <VerdictBadge result={result} />
               <span>
                 <code>{id}</code> {titles.get(id)}
               </span>

@@ -15,6 +15,7 @@ import type { Locale } from '../../../model/site/locale.ts';
 import { dateInWords } from '../../../model/text/date-in-words.ts';
 import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Fact, Facts, Fold, Line, Log, Note, type Tone } from '../../kit/index.ts';
+import { requiredContext } from '../../state/required-context.ts';
 import type { IntegrationStrings } from './strings/en.ts';
 
 export interface IntegrationData {
@@ -27,12 +28,10 @@ export interface IntegrationData {
 
 export type IntegrationPageProps = ReactPageProps<IntegrationStrings, IntegrationData>;
 
-export interface PartProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
-  usage: Usage;
-  changes: ApiChanges;
-}
+type PageContext = Pick<IntegrationPageProps, 't' | 'locale' | 'data'>;
 
-type Words = Pick<IntegrationPageProps, 't' | 'locale'>;
+/** The strings of the page, their language, and its data. */
+export const [PageProvider, usePage] = requiredContext<PageContext>('usePage', 'PageProvider');
 
 /** Days before an end from which it is urgent. */
 const SOON = 90;
@@ -45,7 +44,8 @@ function toneOf(days: number): Tone {
 }
 
 /** The changes that touch the integration: those with a last day as a timeline, then the others. */
-export function Changes({ t, locale, usage, found, today }: Words & { usage: Usage; found: Impact; today: string }) {
+export function Changes({ usage, found, today }: { usage: Usage; found: Impact; today: string }) {
+  const { t } = usePage();
   const { ahead, earlier } = splitByTests(usage, found.items, today);
   const isEnding = ({ until }: ImpactItem): boolean => until !== null && daysUntil(until, today) >= 0;
   const ending = ahead.filter(isEnding);
@@ -55,14 +55,14 @@ export function Changes({ t, locale, usage, found, today }: Words & { usage: Usa
       <section>
         <h2 id="ends">{t.endsHeading}</h2>
         <Log isRuled entries={ending} keyOf={(_item, index) => index} empty={t.endsNone}>
-          {(item) => <Change t={t} locale={locale} item={item} today={today} isOpen={ending.length <= 3} />}
+          {(item) => <Change item={item} today={today} isOpen={ending.length <= 3} />}
         </Log>
       </section>
       {others.length > 0 && (
         <section>
           <h2 id="others">{t.othersHeading}</h2>
           <Log isRuled entries={others} keyOf={(_item, index) => index}>
-            {(item) => <Change t={t} locale={locale} item={item} today={today} />}
+            {(item) => <Change item={item} today={today} />}
           </Log>
         </section>
       )}
@@ -70,7 +70,7 @@ export function Changes({ t, locale, usage, found, today }: Words & { usage: Usa
         <Fold summary={t.earlier(earlier.length)}>
           {() => (
             <Log isRuled entries={earlier} keyOf={(_item, index) => index}>
-              {(item) => <Change t={t} locale={locale} item={item} today={today} />}
+              {(item) => <Change item={item} today={today} />}
             </Log>
           )}
         </Fold>
@@ -80,13 +80,14 @@ export function Changes({ t, locale, usage, found, today }: Words & { usage: Usa
   );
 }
 
-interface ChangeProps extends Words {
+interface ChangeProps {
   item: ImpactItem;
   today: string;
   isOpen?: boolean;
 }
 
-function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
+function Change({ item, today, isOpen = false }: ChangeProps) {
+  const { t, locale } = usePage();
   const { until, isDeprecation, release, subject, field, text, note, certainty, touches, instead } = item;
   const days = until === null ? null : daysUntil(until, today);
   const summary = (
@@ -115,7 +116,7 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
           {note !== null && <p>{textIn(note, locale)}</p>}
           <Facts>
             <Fact name={t.where}>
-              <Touches t={t} locale={locale} touches={touches} />
+              <Touches touches={touches} />
             </Fact>
             {release !== null && (
               <Fact name={t.announced}>
@@ -125,7 +126,7 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
             )}
           </Facts>
           {instead.map((one) => (
-            <Replacement key={one.from} t={t} locale={locale} instead={one} />
+            <Replacement key={one.from} instead={one} />
           ))}
         </div>
       )}
@@ -133,7 +134,8 @@ function Change({ t, locale, item, today, isOpen = false }: ChangeProps) {
   );
 }
 
-function Touches({ t, locale, touches }: Words & { touches: readonly Touch[] }) {
+function Touches({ touches }: { touches: readonly Touch[] }) {
+  const { t, locale } = usePage();
   return (
     <ul>
       {touches.map(({ api, name, call, href, field, certainty }) => (
@@ -161,7 +163,8 @@ function CallLink({ call, href }: { call: string; href: string }) {
 }
 
 /** A call before and after, with the fields of this integration that move. */
-function Replacement({ t, locale, instead }: Words & { instead: Instead }) {
+function Replacement({ instead }: { instead: Instead }) {
+  const { t, locale } = usePage();
   const { from, operations, note, href, fields } = instead;
   return (
     <div className="card stack">
@@ -193,7 +196,8 @@ function Replacement({ t, locale, instead }: Words & { instead: Instead }) {
 }
 
 /** The reader's own list for the move to another version. */
-export function Migration({ t, locale, usage, changes }: PartProps) {
+export function Migration({ usage, changes }: { usage: Usage; changes: ApiChanges }) {
+  const { t } = usePage();
   const calls = replacementsOf(usage, changes);
   if (calls.length === 0) return null;
   return (
@@ -201,7 +205,7 @@ export function Migration({ t, locale, usage, changes }: PartProps) {
       <h2 id="migration">{t.migrationHeading}</h2>
       <p>{t.migrationText}</p>
       <Log entries={calls} keyOf={({ from }) => from}>
-        {(instead) => <Replacement t={t} locale={locale} instead={instead} />}
+        {(instead) => <Replacement instead={instead} />}
       </Log>
     </section>
   );

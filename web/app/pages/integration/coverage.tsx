@@ -4,15 +4,12 @@ import { TRY_PREFIX } from '../../../model/request/console.ts';
 import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Fact, Facts, Line, Log } from '../../kit/index.ts';
-import { type IntegrationData, type IntegrationPageProps, textIn } from './changes.tsx';
-
-interface CoverageProps extends Pick<IntegrationPageProps, 't' | 'locale'> {
-  own: readonly ApiCoverage[];
-  data: IntegrationData;
-}
+import { textIn, usePage } from './changes.tsx';
 
 /** The parts of the APIs that no test has met, each with a way to meet it. */
-export function Coverage({ t, locale, own, data: { states, causes } }: CoverageProps) {
+export function Coverage({ own }: { own: readonly ApiCoverage[] }) {
+  const { t, locale, data } = usePage();
+  const { states, causes } = data;
   const simulator = localizePath('/simulator', locale);
   const operations = countedOf(own.map((api) => api.operations));
   const events = countedOf(own.map((api) => api.events));

@@ -8,13 +8,14 @@ import { Button, FileDrop, Note, Result, TextField, useAction } from '../../kit/
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';
 import { ProblemNotice } from '../../simulator/status/problem-notice.tsx';
 import { useBrowserStore } from '../../state/browser-store.ts';
-import type { IntegrationPageProps } from './changes.tsx';
+import { usePage } from './changes.tsx';
 
 /** Fits every file of this kind that a person opens. */
 const MAX_FILE = 200_000_000;
 
 /** The ways to give the page a usage. It is kept only if it has an operation. */
-export function Ways({ t, locale, data }: Pick<IntegrationPageProps, 't' | 'locale' | 'data'>) {
+export function Ways() {
+  const { t, locale, data } = usePage();
   const example = data.example?.join('\n');
   const account = useBrowserStore(simulatorAccount, null);
   const reading = useAction<unknown>();

@@ -9,7 +9,5 @@ export interface PartProps extends Omit<ReactPageProps, 't' | 'data'> {
   data: SimulatorControls | null;
 }
 
-const context = requiredContext<PartProps>('usePartProps', 'PartPropsProvider');
-export const PartPropsProvider = context.Context;
 /** The strings of the simulator's parts, their language, and the site's address. */
-export const usePartProps = context.use;
+export const [PartPropsProvider, usePartProps] = requiredContext<PartProps>('usePartProps', 'PartPropsProvider');

@@ -1,0 +1,317 @@
+import { useState } from 'react';
+
+import { closestIndex } from '../../../model/schema/alternatives.ts';
+import type { Definitions, JsonSchema } from '../../../model/schema/json-schema.ts';
+import { violationsOf } from '../../../model/schema/violations.ts';
+import { isObject, type Json, objectOf, ownProperty } from '../../../model/text/json.ts';
+import { type Path, pathToPointer } from '../../../model/text/pointer.ts';
+import { Button, IconButton, Select } from '../../kit/index.ts';
+import { useConsole } from '../context.ts';
+import { type Choices, formField, initialValue, type NamedSchema, type Widget } from '../form-schema.ts';
+import { FoldableFields } from './foldable-fields.tsx';
+import { useScope, type ValueScope } from './scope.ts';
+import type { PlacedValue } from './value-frame.tsx';
+
+/** Whether the value at a path has an error, or a value inside it. */
+export function hasErrorAt(path: Path, errors: ValueScope['errors']): boolean {
+  const place = pathToPointer(path);
+  return Object.keys(errors).some((pointer) => pointer === place || pointer.startsWith(`${place}/`));
+}
+
+/** How many objects are removed with a property if they become empty: none if its own object is required. */
+export function innerPrune(required: boolean, prune: number): number {
+  return required ? 0 : prune + 1;
+}
+
+export function ObjectFields({
+  widget: { others, choices, properties },
+  place,
+}: {
+  widget: Extract<Widget, { kind: 'object' }>;
+  place: PlacedValue;
+}) {
+  const declared = properties.map(({ name }) => name);
+  // The optional properties of the object stand with those of its alternative, so that all are folded together.
+  const isFirst = ({ required: isRequired }: NamedSchema): boolean => choices === null || isRequired;
+  const later = properties.filter((property) => !isFirst(property));
+  return (
+    <>
+      <Properties {...place} properties={properties.filter(isFirst)} />
+      {choices !== null && <AlternativeFields choices={choices} place={place} shared={declared} own={later} />}
+      {others !== null && <MapRows {...place} schema={others} declared={declared} />}
+    </>
+  );
+}
+
+interface PropertiesProps extends PlacedValue {
+  properties: readonly NamedSchema[];
+}
+
+export function Properties({ properties, value, path, names, prune }: PropertiesProps) {
+  const { data } = useConsole();
+  const { errors, fileField, Value } = useScope();
+  const holder = objectOf(value);
+  // A property with only one possible value gets no field once it has this value. Such a value can tell alternatives apart.
+  const open = properties.filter(({ name, schema }) => {
+    const { widget } = formField(schema, data.$defs);
+    return widget.kind !== 'options' || widget.values.length > 1 || ownProperty(holder, name) !== widget.values[0];
+  });
+  const fields = open.map(({ name, schema, required }) => {
+    const inner = ownProperty(holder, name);
+    const innerPath = [...path, name];
+    const field = (path.length === 0 ? fileField?.(name) : null) ?? (
+      <Value
+        key={name}
+        schema={schema}
+        value={inner}
+        path={innerPath}
+        names={[...names, name]}
+        label={name}
+        required={required}
+        prune={prune}
+      />
+    );
+    return {
+      name,
+      isRequired: required,
+      hasValue: inner !== undefined,
+      hasError: hasErrorAt(innerPath, errors),
+      field,
+    };
+  });
+  return (
+    <FoldableFields fields={fields} maxFew={3}>
+      <NullMenu properties={properties} value={value} path={path} names={names} prune={prune} />
+    </FoldableFields>
+  );
+}
+
+/** A menu of the properties that can be null. A choice sends null for the property, and a second choice leaves it out. */
+function NullMenu({ properties, value, path, prune }: PropertiesProps) {
+  const { data, t } = useConsole();
+  const { edit } = useScope();
+  const holder = objectOf(value);
+  const nullable = properties.filter(({ name, schema }) => {
+    const { isNullable, widget } = formField(schema, data.$defs, name);
+    return isNullable && (widget.kind === 'text' || widget.kind === 'number');
+  });
+  if (nullable.length === 0) return null;
+  return (
+    <p className="c-null">
+      <Select
+        label={t.sendNull}
+        value=""
+        options={[
+          { value: '', label: t.sendNull },
+          ...nullable.map(({ name }) => ({ value: name, label: holder[name] === null ? `${name} ✓` : name })),
+        ]}
+        onChange={(name) => edit([...path, name], holder[name] === null ? undefined : null, prune)}
+      />
+    </p>
+  );
+}
+
+interface MapRowsProps extends PlacedValue {
+  schema: JsonSchema;
+  /** Names of declared properties, which are not map entries. */
+  declared: readonly string[];
+}
+
+/** Map entries under keys that the reader chooses. */
+function MapRows({ schema, value, path, names, declared, prune }: MapRowsProps) {
+  const { data, t } = useConsole();
+  const { id: prefix, edit, Value } = useScope();
+  const [key, setKey] = useState('');
+  const holder = objectOf(value);
+  const entries = Object.entries(holder).filter(
+    (entry): entry is [string, Json] => entry[1] !== undefined && !declared.includes(entry[0]),
+  );
+  const id = `${prefix}/${path.join('/')}:key`;
+  const canAdd = key !== '' && !Object.hasOwn(holder, key);
+  const add = (): void => {
+    if (!canAdd) return;
+    edit([...path, key], initialValue(schema, data.$defs), prune);
+    setKey('');
+  };
+  return (
+    <>
+      {entries.map(([name, item]) => (
+        <div className="row nowrap c-item" key={name}>
+          <Value
+            schema={schema}
+            value={item}
+            path={[...path, name]}
+            names={[...names, name]}
+            label={name}
+            required
+            isEntry
+            prune={prune}
+          />
+          <IconButton
+            icon="close"
+            label={t.removeItem(name)}
+            title={t.remove}
+            onClick={() => edit([...path, name], undefined, prune)}
+          />
+        </div>
+      ))}
+      <span className="row nowrap">
+        <input
+          id={id}
+          className="field mono"
+          aria-label={t.key}
+          placeholder={t.key}
+          value={key}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button isSmall disabled={!canAdd} onClick={add}>
+          {t.add}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** Index of the alternative that the value's discriminator names; -1 if it names no alternative. */
+function discriminatedIndex({ alternatives, discriminator }: Choices, value: Json | undefined): number {
+  return discriminator !== null && isObject(value)
+    ? alternatives.findIndex((alternative) => alternative.value === ownProperty(value, discriminator))
+    : -1;
+}
+
+/** Index of the alternative that a value belongs to: by its discriminator, else the closest one. */
+function alternativeOf(choices: Choices, value: Json | undefined, definitions: Definitions): number {
+  if (value === undefined) return 0;
+  const named = discriminatedIndex(choices, value);
+  if (named >= 0) return named;
+  const results = choices.alternatives.map(({ schema }) =>
+    violationsOf(value, schema, { definitions, direction: 'request' }),
+  );
+  return Math.max(closestIndex(results), 0);
+}
+
+/**
+ * The alternative that is shown. While a value is being filled in, it may fit another alternative for a while. So the choice changes
+ * only if the reader picks another one or the value's discriminator names another one.
+ */
+export function useAlternative(choices: Choices, value: Json | undefined, shared: readonly string[]) {
+  const { data } = useConsole();
+  const [index, setIndex] = useState(() => alternativeOf(choices, value, data.$defs));
+  const named = discriminatedIndex(choices, value);
+  const [lastNamed, setLastNamed] = useState(named);
+  if (named !== lastNamed) {
+    setLastNamed(named);
+    if (named >= 0) setIndex(named);
+  }
+  /** Shows another alternative. Returns the value that it begins with. */
+  const pick = (next: number): Json | undefined => {
+    setIndex(next);
+    return carriedOver(value, choices, { index: next, definitions: data.$defs, shared });
+  };
+  return { index, alternative: choices.alternatives[index], pick };
+}
+
+interface AlternativeSelectProps {
+  /** Absent if a control of the alternative has the id of the field. */
+  id?: string | undefined;
+  /** Name of the field. */
+  label: string;
+  choices: Choices;
+  index: number;
+  onPick: (index: number) => void;
+}
+
+export function AlternativeSelect({ label, choices, index, onPick, ...more }: AlternativeSelectProps) {
+  const { t, anchors } = useConsole();
+  const options = choices.alternatives.map((alternative, value) => ({
+    value,
+    label: anchors.labelOf(alternative.label),
+  }));
+  const name = label === '' ? t.kind : `${label}: ${t.kind}`;
+  return <Select {...more} label={name} value={index} options={options} onChange={(value) => onPick(Number(value))} />;
+}
+
+/** The properties of a value that another alternative also has, with the discriminator that selects it. */
+function carriedOver(
+  value: Json | undefined,
+  choices: Choices,
+  { index, definitions, shared }: { index: number; definitions: Definitions; shared: readonly string[] },
+): Json | undefined {
+  const alternative = choices.alternatives[index];
+  if (alternative === undefined) return undefined;
+  const { widget } = formField(alternative.schema, definitions);
+  if (widget.kind !== 'object') return undefined;
+  const names = new Set([...shared, ...widget.properties.map(({ name }) => name)]);
+  const kept = Object.entries(isObject(value) ? value : {}).filter(
+    ([name]) => names.has(name) && name !== choices.discriminator,
+  );
+  const selector =
+    choices.discriminator === null || alternative.value === null
+      ? []
+      : [[choices.discriminator, alternative.value] as const];
+  return Object.fromEntries([...selector, ...kept]);
+}
+
+interface AlternativeFieldsProps {
+  choices: Choices;
+  place: PlacedValue;
+  /** Names of the properties of the object itself. */
+  shared: readonly string[];
+  /** Properties of the object that the form shows with those of the alternative. */
+  own: readonly NamedSchema[];
+}
+
+/** The properties that an alternative adds to an object. */
+export function AlternativeFields({ choices, place, shared, own }: AlternativeFieldsProps) {
+  const { edit } = useScope();
+  const { value, path, names, prune } = place;
+  const { index, alternative, pick } = useAlternative(choices, value, shared);
+  return (
+    <>
+      <AlternativeSelect
+        label={names.at(-1) ?? ''}
+        choices={choices}
+        index={index}
+        onPick={(next) => edit(path, pick(next), prune)}
+      />
+      {alternative !== undefined && (
+        <AlternativeBody key={index} alternative={alternative} place={place} own={own} hidden={shared} />
+      )}
+    </>
+  );
+}
+
+const NONE: readonly NamedSchema[] = [];
+export const NO_NAMES: readonly string[] = [];
+
+interface AlternativeBodyProps {
+  alternative: Choices['alternatives'][number];
+  place: PlacedValue;
+  hidden?: readonly string[];
+  own?: readonly NamedSchema[];
+}
+
+/** The fields of an alternative. The fields of an object have no frame, because its name is in the menu above them. */
+export function AlternativeBody({ alternative, place, hidden = NO_NAMES, own = NONE }: AlternativeBodyProps) {
+  const { schema, label } = alternative;
+  const { data } = useConsole();
+  const { Value } = useScope();
+  const { widget } = formField(schema, data.$defs);
+  if (widget.kind === 'object') {
+    const properties = [...widget.properties.filter(({ name }) => !hidden.includes(name)), ...own];
+    return <ObjectFields widget={{ ...widget, properties, others: null }} place={place} />;
+  }
+  return (
+    <>
+      <Properties {...place} properties={own} />
+      <Value {...place} schema={schema} label={label} required={place.prune === 0} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
+import type { Json } from '../../../model/text/json.ts';
+import type { Path } from '../../../model/text/pointer.ts';
+import { Field } from '../../kit/index.ts';
+import { useConsole } from '../context.ts';
+import type { FormField } from '../form-schema.ts';
+import { DescriptionLink } from './description-link.tsx';
+import { useScope } from './scope.ts';
+
+/** A value with its place in the parameter or body. */
+export interface PlacedValue {
+  value: Json | undefined;
+  path: Path;
+  /** The path without list indexes. */
+  names: readonly string[];
+  /** How many of the nearest objects around it are removed with it if they become empty. */
+  prune: number;
+}
+
+export interface ValueFieldProps extends PlacedValue {
+  schema: JsonSchema;
+  label: string;
+  required: boolean;
+  /** Whether it is a list item or map entry, which the reader can remove. */
+  isEntry?: boolean;
+}
+
+export interface WidgetProps extends ValueFieldProps {
+  field: FormField;
+  id: string;
+  messages: readonly string[];
+  set: (next: Json | undefined) => void;
+}
+
+export function isMarkedRequired({ required, isEntry = false }: ValueFieldProps): boolean {
+  return required && !isEntry;
+}
+
+interface ValueFrameProps extends WidgetProps {
+  /** Id of the control that the label belongs to; null if the control has its own label. */
+  controlId: string | null;
+  children: ReactNode;
+}
+
+export function ValueFrame({ controlId, children, ...props }: ValueFrameProps) {
+  const { label, names, field, messages } = props;
+  const { anchors } = useConsole();
+  const { anchor } = useScope();
+  return (
+    <Field
+      id={controlId}
+      label={label}
+      type={field.type}
+      required={isMarkedRequired(props)}
+      deprecated={field.isDeprecated}
+      messages={messages}
+      extra={<DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />}
+    >
+      {children}
+    </Field>
+  );
+}
