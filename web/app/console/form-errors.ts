@@ -13,7 +13,7 @@ import {
   type FormInputs,
   parameterKey,
 } from './form-values.ts';
-import { type FormError, NOT_IN_HEADER, secretErrors, serverErrors } from './sending-errors.ts';
+import { type FormError, NOT_IN_HEADER, ownError, secretErrors, serverErrors } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 
 /** All errors of the inputs, in the order of the form. */
@@ -141,11 +141,6 @@ function bodyErrors(
       .filter(({ path }) => kind !== 'multipart' || !files.includes(path[0] ?? ''))
       .map((finding) => errorOf('body', finding, strings)),
   ];
-}
-
-/** An error of the form itself, which keeps the request from being sent. */
-function ownError(name: FieldName, label: string, message: string): FormError {
-  return { name, pointer: '', label, message, isFatal: true };
 }
 
 /** The error of a missing credential. */

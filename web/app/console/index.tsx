@@ -6,15 +6,12 @@ import { safeSessionStorage } from '../state/storage.ts';
 import { anchorsOfData } from './anchors.ts';
 import { type ConsoleDialog, consoleDialog, hasColumn } from './console-dialog.tsx';
 import { type Language, loadLanguage } from './language.ts';
-import { loadConsoleData, LoadError } from './load.ts';
-import { LoadFailed, Loading } from './loading.tsx';
+import { loadConsoleData } from './load.ts';
+import { loadInto } from './loading.tsx';
 import { ConsoleMemory, HISTORY_KEY } from './memory.ts';
 import { RequestConsole } from './request-console.tsx';
 import { type SamplePanel, samplePanel } from './sample-panel.ts';
 import type { SendingResult, SentRequest } from './use-sending.ts';
-
-/** A loading message appears after this time, in ms. Earlier, it would only flash. */
-const LOADING_DELAY = 300;
 
 interface MountedForm {
   opener: HTMLElement;
@@ -52,7 +49,7 @@ export class ConsoleHost {
     this.#unmount();
     // A reload must not restore the link's inputs over later ones.
     if (fragment !== null) history.replaceState(history.state, '', location.pathname + location.search);
-    await this.#load(this.#mount(opener, context, true), context, { fragment });
+    await this.#load(this.#mount(opener, context, true), context, fragment);
   }
 
   /** Call this when a page is shown: its code samples get the earlier inputs, and a form that was open beside the last page opens. */
@@ -61,8 +58,7 @@ export class ConsoleHost {
     this.#unmount();
     this.#samples?.abort();
     if (opener === null) return;
-    if (this.#staysOpen && hasColumn(opener))
-      return this.#load(this.#mount(opener, context, false), context, { fragment: null });
+    if (this.#staysOpen && hasColumn(opener)) return this.#load(this.#mount(opener, context, false), context, null);
     const href = hrefOf(opener);
     if (!this.#memory.has(href)) return;
     const data = await loadConsoleData(href);
@@ -97,46 +93,28 @@ export class ConsoleHost {
   }
 
   /** Renders the form, or why its data could not be loaded. Rejects if the interface strings could not be loaded. */
-  async #load(
-    mounted: MountedForm,
-    context: IslandContext,
-    { fragment, isRetry = false }: { fragment: string | null; isRetry?: boolean },
-  ): Promise<void> {
+  async #load(mounted: MountedForm, context: IslandContext, fragment: string | null): Promise<void> {
     const { opener, dialog, takesFocus } = mounted;
+    const isCurrent = (): boolean => this.#mounted === mounted;
     const language = await loadLanguage(context.data.locale).catch((error: unknown) => {
-      if (this.#mounted === mounted) this.#unmount();
+      if (isCurrent()) this.#unmount();
       throw error;
     });
-    if (this.#mounted !== mounted) return;
-    const props = { title: opener.textContent, t: language.t, dialog, takesFocus };
-    const showLoading = (): void => {
-      if (this.#mounted !== mounted) return;
-      dialog.render(<Loading {...props} />);
-      this.#show(mounted);
-    };
-    const timer = setTimeout(showLoading, isRetry ? 0 : LOADING_DELAY);
-    try {
-      const described = await loadConsoleData(hrefOf(opener));
-      const isTry = fragment?.startsWith(TRY_PREFIX) === true;
-      const data = isTry ? (await import('./preference.ts')).withPreference(described, fragment) : described;
-      if (this.#mounted !== mounted) return;
-      await this.#render(mounted, context, { data, language, fragment });
-    } catch (error) {
-      if (this.#mounted !== mounted) return;
-      console.warn(`${hrefOf(opener)} could not be used.`, error);
-      const retry = (): void => void this.#load(mounted, context, { fragment, isRetry: true });
-      dialog.render(
-        <LoadFailed {...props} reason={error instanceof LoadError ? error.reason : 'failed'} onRetry={retry} />,
-      );
-    } finally {
-      clearTimeout(timer);
-    }
-    this.#show(mounted);
-  }
-
-  #show({ dialog, takesFocus }: MountedForm): void {
-    this.#staysOpen = true;
-    if (!dialog.element.open) dialog.open(takesFocus);
+    if (!isCurrent()) return;
+    await loadInto({
+      head: { title: opener.textContent, t: language.t, dialog, takesFocus },
+      href: hrefOf(opener),
+      isCurrent,
+      open: () => {
+        this.#staysOpen = true;
+        dialog.open(takesFocus);
+      },
+      fill: async (described) => {
+        const isTry = fragment?.startsWith(TRY_PREFIX) === true;
+        const data = isTry ? (await import('./preference.ts')).withPreference(described, fragment) : described;
+        if (isCurrent()) await this.#render(mounted, context, { data, language, fragment });
+      },
+    });
   }
 
   async #render(

@@ -18,31 +18,24 @@ export class LoadError extends Error {
   }
 }
 
+const REASONS: Readonly<Record<number, LoadFailure>> = { 401: 'signed-out', 403: 'signed-out', 404: 'missing' };
+
 async function fetchJson(href: string): Promise<unknown> {
   const signal = AbortSignal.timeout(PATIENCE);
-  try {
-    return await responseTo(href, signal);
-  } catch (error) {
-    if (signal.aborted) throw new LoadError('slow', `${href} did not arrive within ${PATIENCE} ms`);
-    throw error;
-  }
-}
-
-async function responseTo(href: string, signal: AbortSignal): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(href, { headers: { Accept: 'application/json' }, credentials: 'same-origin', signal });
-  } catch (error) {
-    throw new LoadError(navigator.onLine ? 'failed' : 'offline', String(error));
-  }
-  if (response.status === 401 || response.status === 403)
-    throw new LoadError('signed-out', `${href} has status ${response.status}`);
-  if (!response.ok)
-    throw new LoadError(response.status === 404 ? 'missing' : 'failed', `${href} has status ${response.status}`);
+  const fail = (reason: LoadFailure, cause: unknown): never => {
+    throw new LoadError(signal.aborted ? 'slow' : reason, `${href}: ${String(cause)}`);
+  };
+  const response = await fetch(href, {
+    headers: { Accept: 'application/json' },
+    credentials: 'same-origin',
+    signal,
+  }).catch((error: unknown) => fail(navigator.onLine ? 'failed' : 'offline', error));
+  const { ok, status } = response;
+  if (!ok) return fail(REASONS[status] ?? 'failed', status);
   try {
     return exactJson(await response.text());
   } catch (error) {
-    throw new LoadError('corrupt', `${href}: ${String(error)}`);
+    return fail('corrupt', error);
   }
 }
 

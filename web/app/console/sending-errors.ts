@@ -17,14 +17,8 @@ export function serverErrors(data: ConsoleData, values: FormValues, strings: Con
   const target = targetOf(data, values);
   if (target === undefined) return [];
   const origins = originsFor(data, target);
-  return variableProblems(target.server, enteredVariables(values), { origins, readOrigin }).map(
-    ({ name, problem }): FormError => ({
-      name: `variable.${name}`,
-      pointer: '',
-      label: name,
-      message: variableMessage(problem, origins, strings),
-      isFatal: true,
-    }),
+  return variableProblems(target.server, enteredVariables(values), { origins, readOrigin }).map(({ name, problem }) =>
+    ownError(`variable.${name}`, name, variableMessage(problem, origins, strings)),
   );
 }
 
@@ -42,13 +36,8 @@ export function secretErrors(data: ConsoleData, values: FormValues, strings: Con
   return chosenSchemes(data, values).flatMap((scheme): FormError[] => {
     if (!isEntered(scheme)) return [];
     const { user, secret } = ownProperty(credentials, scheme.name) ?? NO_CREDENTIAL;
-    const error = (part: 'user' | 'secret', message: string): FormError => ({
-      name: `${part}.${scheme.name}`,
-      pointer: '',
-      label: credentialLabel(scheme, part, strings),
-      message,
-      isFatal: true,
-    });
+    const error = (part: 'user' | 'secret', message: string): FormError =>
+      ownError(`${part}.${scheme.name}`, credentialLabel(scheme, part, strings), message);
     // Some APIs take a key as the user name and no password.
     const isMissing = isBasic(scheme) ? user === '' : secret === '';
     if (isMissing) return isNeeded ? [error(isBasic(scheme) ? 'user' : 'secret', strings.check.required)] : [];
@@ -99,6 +88,11 @@ export interface FormError {
   message: string;
   /** Whether the request is not sent: a required value is missing, or the browser would refuse it. Otherwise readers may send it anyway. */
   isFatal: boolean;
+}
+
+/** An error of the form itself, which keeps the request from being sent. */
+export function ownError(name: FieldName, label: string, message: string): FormError {
+  return { name, pointer: '', label, message, isFatal: true };
 }
 
 /** Characters that a header value cannot carry (Fetch, 2.2.2). Scripts can write only Latin-1 without control characters. */

@@ -31,6 +31,8 @@ interface SharedInputs extends Partial<
   body?: string;
 }
 
+const CHOICES = ['security', 'accept', 'sendsBody', 'mediaType'] as const;
+
 function sharedOf(data: ConsoleData, values: FormValues): SharedInputs {
   const initial = defaultValues(data);
   const shown = chosenBody(data, values);
@@ -41,15 +43,11 @@ function sharedOf(data: ConsoleData, values: FormValues): SharedInputs {
   const text = textAt(data, values, 'body');
   // Invalid JSON is left out, because it cannot be searched for secrets.
   const isSearchable = shown?.body.kind === 'text' || tryJson(text) !== undefined;
-  const isOther = (key: 'security' | 'accept' | 'sendsBody' | 'mediaType'): boolean => values[key] !== initial[key];
   return {
     ...(values.target !== initial.target && { server: rememberedTarget(data, values.target) }),
     ...(Object.keys(variables).length > 0 && { variables }),
-    ...(isOther('security') && { security: values.security }),
     ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
-    ...(isOther('accept') && { accept: values.accept }),
-    ...(isOther('sendsBody') && { sendsBody: values.sendsBody }),
-    ...(isOther('mediaType') && { mediaType: values.mediaType }),
+    ...Object.fromEntries(CHOICES.flatMap((key) => (values[key] === initial[key] ? [] : [[key, values[key]]]))),
     ...(shown !== undefined && shown.example !== '' && { example: shown.example }),
     ...(isSearchable && text !== textAt(data, { ...initial, ...pickBody(values) }, 'body') && { body: text }),
   };

@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 
 import { isGated } from '../../../model/edge/canonical-path.ts';
+import type { ConsoleData } from '../../../model/request/console.ts';
 import type { IslandContext } from '../../islands/context.ts';
 import { onSessionEnd } from '../../state/session-end.ts';
 import { anchorsOfData } from '../anchors.ts';
 import { type ConsoleDialog, consoleDialog } from '../console-dialog.tsx';
 import { PlainHead } from '../frame/head.tsx';
 import { type Language, loadLanguage } from '../language.ts';
-import { loadConsoleData, LoadError } from '../load.ts';
-import { LoadFailed, Loading } from '../loading.tsx';
+import { loadInto } from '../loading.tsx';
 import { CheckPanel } from './panel.tsx';
 import { STRINGS as checkerStrings } from './strings/all.ts';
 import { ToolChecker } from './tool-checker.tsx';
@@ -47,10 +47,10 @@ export async function openChecker(context: IslandContext, opener: HTMLElement): 
 
 async function render(current: MountedCheck, context: IslandContext, language: Language): Promise<void> {
   const { opener, dialog } = current;
+  const href = opener.dataset['check'] ?? '';
   const head = { title: opener.textContent, t: language.t, dialog, takesFocus: true };
-  dialog.render(<Loading {...head} />);
-  dialog.open(true);
-  if (opener.dataset['check'] === '') {
+  const open = (): void => dialog.open(true);
+  if (href === '') {
     dialog.render(
       <>
         <PlainHead {...head} />
@@ -59,11 +59,9 @@ async function render(current: MountedCheck, context: IslandContext, language: L
         </Suspense>
       </>,
     );
-    return;
+    return open();
   }
-  try {
-    const data = await loadConsoleData(opener.dataset['check'] ?? '');
-    if (mounted !== current) return;
+  const fill = (data: ConsoleData): void =>
     dialog.render(
       <>
         <PlainHead {...head} />
@@ -75,10 +73,5 @@ async function render(current: MountedCheck, context: IslandContext, language: L
         />
       </>,
     );
-  } catch (error) {
-    if (mounted !== current) return;
-    console.warn('The data of the check could not be loaded.', error);
-    const reason = error instanceof LoadError ? error.reason : 'failed';
-    dialog.render(<LoadFailed {...head} reason={reason} onRetry={() => void render(current, context, language)} />);
-  }
+  await loadInto({ head, href, isCurrent: () => mounted === current, open, fill });
 }

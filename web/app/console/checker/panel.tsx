@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { Box, Button, Field, Note, Radios } from '../../kit/index.ts';
+import { Box, Button, Field, Input, Note, Radios, Select } from '../../kit/index.ts';
 import { SignatureResult } from '../../signature/signature-result.tsx';
 import { STRINGS as signatureStrings } from '../../signature/strings/all.ts';
 import { simulatorAccount } from '../../simulator/account.ts';
@@ -22,32 +22,24 @@ interface CheckPanelProps extends Pick<CheckContext, 'language' | 'own'> {
   onCheck?: (text: string) => boolean;
 }
 
-/** Checks a pasted request, response or delivery against the description. The text stays in this component. */
-export function CheckPanel(props: CheckPanelProps) {
-  const { subject, language, own, onCheck } = props;
-  const id = useId();
+type Choices = Omit<CheckInputs, 'text'>;
+
+/** The choices of the reader, and the result of the last check until something changes. The text stays in its field. */
+function useCheck({ subject, language, own, onCheck }: CheckPanelProps) {
   const text = useRef<HTMLTextAreaElement>(null);
-  const secret = useRef<HTMLInputElement>(null);
-  const status = useRef<HTMLSelectElement>(null);
-  const [kind, setKind] = useState<CheckInputs['kind']>('request');
+  const [choices, setChoices] = useState<Choices>({ kind: 'request', status: '', secret: '' });
   const [last, setLast] = useState<{ subject: CheckSubject | null; result: CheckResult } | null>(null);
-  const result = last?.subject === subject ? last.result : null;
-  const outcome = useRef<HTMLDivElement>(null);
+  const statuses = subject?.data.responses.map((response) => response.status) ?? [];
+  const status = statuses.find((each) => each === choices.status) ?? statuses[0] ?? '';
   const latest = useRef(0);
-  useEffect(() => {
-    if (result !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
-  }, [result]);
-  const account = useBrowserStore(simulatorAccount, null);
   const waits = useRef(false);
-  const data = subject?.data;
-  const isDelivery = data?.delivery !== undefined;
   const forget = (): void => {
     latest.current += 1;
     setLast(null);
   };
-  const show = (next: CheckResult): void => {
-    setLast({ subject, result: next });
-    if (next.kind === 'refused') text.current?.focus();
+  const show = (result: CheckResult): void => {
+    setLast({ subject, result });
+    if (result.kind === 'refused') text.current?.focus();
   };
   const run = async (): Promise<void> => {
     const pasted = text.current?.value ?? '';
@@ -55,22 +47,13 @@ export function CheckPanel(props: CheckPanelProps) {
     if (waits.current) return;
     if (subject === null) return show({ kind: 'refused', message: pasted.trim() === '' ? own.empty : own.notNamed });
     const turn = (latest.current += 1);
-    const inputs: CheckInputs = {
-      text: pasted,
-      kind: isDelivery ? 'request' : kind,
-      status: status.current?.value ?? '',
-      secret: secret.current?.value ?? '',
-    };
-    const next = await checkPaste(inputs, { ...subject, language, own }, Date.now());
-    if (latest.current === turn) show(next);
-  };
-  const fillSecret = (): void => {
-    if (secret.current !== null) secret.current.value = account?.webhookSecret ?? '';
-    forget();
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void run();
+    const kind = subject.data.delivery === undefined ? choices.kind : 'request';
+    const result = await checkPaste(
+      { ...choices, text: pasted, kind, status },
+      { ...subject, language, own },
+      Date.now(),
+    );
+    if (latest.current === turn) show(result);
   };
   const checkNamed = useEffectEvent(run);
   useEffect(() => {
@@ -78,28 +61,47 @@ export function CheckPanel(props: CheckPanelProps) {
     text.current?.focus({ preventScroll: true });
     void checkNamed();
   }, [subject]);
+  return {
+    text,
+    choices: { ...choices, status },
+    /** The statuses that a pasted body can have. */
+    statuses: subject?.data.delivery === undefined ? statuses : [],
+    choose: (change: Partial<Choices>): void => {
+      setChoices({ ...choices, ...change });
+      forget();
+    },
+    result: last?.subject === subject ? last.result : null,
+    forget,
+    run: (event: FormEvent): void => {
+      event.preventDefault();
+      void run();
+    },
+  };
+}
+
+/** Checks a pasted request, response or delivery against the description. */
+export function CheckPanel(props: CheckPanelProps) {
+  const { subject, language, own } = props;
+  const id = useId();
+  const { text, choices, statuses, choose, result, forget, run } = useCheck(props);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result !== null) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const data = subject?.data;
+  const isDelivery = data?.delivery !== undefined;
+  const label = isDelivery ? own.deliveryText : choices.kind === 'request' ? own.requestText : own.responseText;
   return (
-    <form className="stack c-pane" onSubmit={submit} onChange={forget}>
+    <form className="stack c-pane" onSubmit={run}>
       {data !== undefined && !isDelivery && (
         <Radios
           label={own.kind}
           options={(['request', 'response'] as const).map((key) => ({ key, label: language.t[key] }))}
-          chosen={kind}
-          onChoose={setKind}
+          chosen={choices.kind}
+          onChoose={(kind) => choose({ kind })}
         />
       )}
-      <Field
-        id={`${id}-text`}
-        label={
-          data === undefined
-            ? own.anyText
-            : isDelivery
-              ? own.deliveryText
-              : kind === 'request'
-                ? own.requestText
-                : own.responseText
-        }
-      >
+      <Field id={`${id}-text`} label={data === undefined ? own.anyText : label}>
         <textarea
           ref={text}
           id={`${id}-text`}
@@ -108,32 +110,25 @@ export function CheckPanel(props: CheckPanelProps) {
           spellCheck={false}
           autoComplete="off"
           aria-describedby={`${id}-hint`}
+          onChange={forget}
         />
         <Note id={`${id}-hint`}>
           {isDelivery && `${own.deliveryHint} `}
           {own.private}
         </Note>
       </Field>
-      {kind === 'response' && data !== undefined && !isDelivery && data.responses.length > 0 && (
+      {choices.kind === 'response' && statuses.length > 0 && (
         <Field id={`${id}-status`} label={own.status}>
-          <select ref={status} id={`${id}-status`} className="field">
-            {data.responses.map((response) => (
-              <option key={response.status}>{response.status}</option>
-            ))}
-          </select>
+          <Select
+            id={`${id}-status`}
+            value={choices.status}
+            options={statuses.map((value) => ({ value, label: value }))}
+            onChange={(status) => choose({ status })}
+          />
         </Field>
       )}
       {data?.delivery?.signatureHeader != null && (
-        <Field id={`${id}-secret`} label={own.secret}>
-          <input ref={secret} id={`${id}-secret`} className="field mono" autoComplete="off" spellCheck={false} />
-          {account !== null && (
-            <div>
-              <Button look="link" onClick={fillSecret}>
-                {own.accountSecret}
-              </Button>
-            </div>
-          )}
-        </Field>
+        <Secret id={`${id}-secret`} own={own} value={choices.secret} onChange={(secret) => choose({ secret })} />
       )}
       <Button type="submit" look="primary">
         {own.check}
@@ -147,6 +142,29 @@ export function CheckPanel(props: CheckPanelProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface SecretProps extends Pick<CheckPanelProps, 'own'> {
+  id: string;
+  value: string;
+  onChange: (secret: string) => void;
+}
+
+/** The secret of an endpoint, which a simulator account has, too. */
+function Secret({ id, own, value, onChange }: SecretProps) {
+  const account = useBrowserStore(simulatorAccount, null);
+  return (
+    <Field id={id} label={own.secret}>
+      <Input id={id} isCode value={value} onChange={onChange} />
+      {account !== null && (
+        <div>
+          <Button look="link" onClick={() => onChange(account.webhookSecret)}>
+            {own.accountSecret}
+          </Button>
+        </div>
+      )}
+    </Field>
   );
 }
 
