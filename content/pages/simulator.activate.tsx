@@ -22,7 +22,7 @@ import { CustomerSteps } from './simulator/customer-steps.tsx';
 import { CustomerTask } from './simulator/customer-task.tsx';
 import { Frame } from './simulator/frame.tsx';
 import { StateMachine } from './simulator/state-machine.tsx';
-import { StatusBadge } from './simulator/status/status-badge.tsx';
+import { StatusBadge } from './simulator/status/badges.tsx';
 
 /** The commands that do the same as this page. They are the same in every language. */
 const commands = (

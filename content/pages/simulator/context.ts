@@ -1,8 +1,8 @@
 import type { ReactPageProps } from '../../../web/app/islands/react-page-module.ts';
+import type { Live } from '../../../web/app/simulator/live.ts';
 import { requiredContext } from '../../../web/app/state/required-context.ts';
 import type { SimulatorControls } from '../../../web/model/simulator/controls.ts';
 import type { AccountState, PartnerClient } from './client.ts';
-import type { Live } from './live.ts';
 import type { Place, Tab } from './place.ts';
 import type { SimulatorStrings } from './strings/en.ts';
 

@@ -7,7 +7,7 @@ import { ownProperty } from '../../../web/model/text/json.ts';
 import type { Contract } from './client.ts';
 import { usePageProps } from './context.ts';
 import { StateMachine } from './state-machine.tsx';
-import { StatusBadge } from './status/status-badge.tsx';
+import { StatusBadge } from './status/badges.tsx';
 
 /** The page where the reader acts as the customer of a contract. */
 export function activationPath(id: string, locale: Locale): string {

@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { Button, Field, Line, Log, Select, takeLostFocus, TextField, useAction } from '../../../web/app/kit/index.ts';
 import type { Fault } from '../../../web/app/simulator/client.ts';
-import { FaultBadge } from '../../../web/app/simulator/status/badges.tsx';
 import { ProblemNotice } from '../../../web/app/simulator/status/problem-notice.tsx';
 import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
 import { sentMethod } from '../../../web/model/api/operation.ts';
@@ -12,6 +11,7 @@ import { FAULT_SECONDS, isResponseFault, MAX_COUNT } from '../../../web/model/si
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { Bench } from './bench.tsx';
 import { usePageProps, useSession } from './context.ts';
+import { FaultBadge } from './status/badges.tsx';
 
 /** The faults that wait in the account, and a form for a new one of each kind. */
 export function Faults({ controls }: { controls: SimulatorControls }) {

@@ -4,6 +4,9 @@ import { Frame as PartsFrame } from '../../../web/app/simulator/parts/frame.tsx'
 import { PagePropsProvider, type SimulatorPageProps } from './context.ts';
 import { AccountWordsProvider } from './status/words.ts';
 
+import './simulator.css';
+import './status/status.css';
+
 /** Everything that the pages of the simulator have around them. */
 export function Frame({ children, ...props }: SimulatorPageProps & { children: ReactNode }) {
   return (

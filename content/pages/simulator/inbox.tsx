@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 
 import { Badge, Button, CopyButton, Field, Input, Line, TextBlock, useAction } from '../../../web/app/kit/index.ts';
 import type { Delivery } from '../../../web/app/simulator/client.ts';
-import { FaultBadge } from '../../../web/app/simulator/status/badges.tsx';
 import { timeText } from '../../../web/app/simulator/status/format.ts';
 import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
 import { safeLocalStorage } from '../../../web/app/state/storage.ts';
@@ -10,6 +9,7 @@ import { encodeString } from '../../../web/model/snippets/encoding.ts';
 import { Bench } from './bench.tsx';
 import { useSession, usePageProps } from './context.ts';
 import { SignatureCheck } from './signature-check.tsx';
+import { FaultBadge } from './status/badges.tsx';
 
 /** Storage key of the reader's own endpoint. */
 const ENDPOINT_KEY = 'simulator-endpoint';

@@ -23,7 +23,7 @@ import { Bench } from './bench.tsx';
 import { type Contract, randomImei } from './client.ts';
 import { useSession, usePageProps } from './context.ts';
 import { ContractDetails } from './contract-details.tsx';
-import { StatusBadge } from './status/status-badge.tsx';
+import { StatusBadge } from './status/badges.tsx';
 
 const KINDS = ['contracts', 'lineItems', 'users', 'devices', 'orders'] as const;
 type SimulatedObject = Simulator<'SimulatedObject'>;

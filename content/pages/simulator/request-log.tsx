@@ -4,7 +4,6 @@ import { Fragment } from 'react';
 import { CopyButton, Line, Note, TextBlock } from '../../../web/app/kit/index.ts';
 import { keysOf, type SimulatorAccount } from '../../../web/app/simulator/account.ts';
 import type { LoggedRequest } from '../../../web/app/simulator/client.ts';
-import { FaultBadge, ResponseBadge } from '../../../web/app/simulator/status/badges.tsx';
 import { timeText } from '../../../web/app/simulator/status/format.ts';
 import { localizePath } from '../../../web/model/page/path.ts';
 import { bugReport } from '../../../web/model/simulator/bug-report.ts';
@@ -13,6 +12,7 @@ import type { Locale } from '../../../web/model/site/locale.ts';
 import { prettyJson, tryParseJson } from '../../../web/model/text/json.ts';
 import { Bench } from './bench.tsx';
 import { usePageProps } from './context.ts';
+import { FaultBadge, ResponseBadge } from './status/badges.tsx';
 
 interface RequestLogProps {
   requests: readonly LoggedRequest[];

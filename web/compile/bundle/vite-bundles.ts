@@ -123,7 +123,7 @@ const CHUNKS = [
   // The pages of the simulator and its bar on other pages show the account with these modules.
   {
     name: 'simulator-status',
-    test: /\/(?:web\/app\/simulator\/(?:client|live|status\/(?!strings))|content\/pages\/simulator\/status\/(?!strings))/,
+    test: /\/(?:web\/app\/simulator\/(?:client|live|status\/(?!strings))|content\/pages\/simulator\/status\/(?!strings|status\.css))/,
   },
   // Pages with a simulator account are made of these parts. As single chunks they would be three small requests.
   { name: 'simulator-parts', test: /\/web\/app\/simulator\/parts\/(?!strings)/ },

@@ -4,12 +4,12 @@ import { Confirm, Line, Log, useAction } from '../../../../web/app/kit/index.ts'
 import { simulatorAccount, type SimulatorAccount } from '../../../../web/app/simulator/account.ts';
 import { simulatorClient } from '../../../../web/app/simulator/client.ts';
 import { Live } from '../../../../web/app/simulator/live.ts';
-import { FaultBadge } from '../../../../web/app/simulator/status/badges.tsx';
 import { timeText } from '../../../../web/app/simulator/status/format.ts';
 import { ProblemNotice } from '../../../../web/app/simulator/status/problem-notice.tsx';
 import { useStore } from '../../../../web/app/state/store.ts';
 import { localizePath } from '../../../../web/model/page/path.ts';
 import type { Locale } from '../../../../web/model/site/locale.ts';
+import { FaultBadge } from '../status/badges.tsx';
 import { StatusBar } from '../status/status-bar.tsx';
 import { useAccountWords } from '../status/words.ts';
 

@@ -8,7 +8,7 @@ import { loadStrings } from '../status/strings/load.ts';
 import { AccountWordsProvider } from '../status/words.ts';
 import { Bar } from './bar.tsx';
 
-import css from '../../../../web/styles/later/status.css?inline';
+import css from '../status/status.css?inline';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);

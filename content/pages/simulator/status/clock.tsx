@@ -6,7 +6,7 @@ import { Outcome } from '../../../../web/app/simulator/status/problem-notice.tsx
 import type { Locale } from '../../../../web/model/site/locale.ts';
 import { dateInWords } from '../../../../web/model/text/date-in-words.ts';
 import { objectOf, ownProperty, textOf } from '../../../../web/model/text/json.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from './badges.tsx';
 import { useAccountWords } from './words.ts';
 
 const DAY_SECONDS = 86_400;

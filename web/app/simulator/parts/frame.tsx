@@ -4,9 +4,6 @@ import { kitWords, WordsProvider } from '../../kit/index.ts';
 import { StatusWordsProvider } from '../status/words.ts';
 import { PartPropsProvider, type PartProps } from './context.ts';
 
-import '../../../styles/later/simulator.css';
-import '../../../styles/later/status.css';
-
 /** Everything that the pages with parts of the simulator have around them. */
 export function Frame({ children, ...props }: PartProps & { children: ReactNode }) {
   return (

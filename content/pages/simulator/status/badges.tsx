@@ -1,4 +1,5 @@
 import { Badge, type Tone } from '../../../../web/app/kit/index.ts';
+import { useStatusWords } from '../../../../web/app/simulator/status/words.ts';
 import { ownProperty } from '../../../../web/model/text/json.ts';
 import { useAccountWords } from './words.ts';
 
@@ -28,4 +29,15 @@ export function StatusBadge({ status, hasCode = false }: { status: string; hasCo
       )}
     </>
   );
+}
+
+/** A fault that waits, or that happened. */
+export function FaultBadge({ fault }: { fault: string }) {
+  const { faultNames } = useStatusWords();
+  return <Badge text={ownProperty(faultNames, fault) ?? fault} tone="warning" />;
+}
+
+/** The status of a response. */
+export function ResponseBadge({ status }: { status: number }) {
+  return <Badge text={String(status)} tone={status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'tip'} />;
 }
