@@ -79,7 +79,7 @@ describe('the pages', () => {
       body: html('<h2 id="a">A</h2>'),
     });
     expect(markup).toContain(
-      '<h1>Effortless.</h1><p class="lead">Plans.</p><p class="actions"><a href="/get_started">Get started</a></p>',
+      '<h1>Effortless.</h1><p class="lead">Plans.</p><p class="row"><a class="button button-primary" href="/get_started">Get started</a></p>',
     );
     expect(markup).toContain('<div class="sample"><pre>curl</pre></div>');
   });
@@ -117,7 +117,7 @@ describe('the pages', () => {
     const markup = render(info);
     expect(textOf(markup)).toContain('Developer docs Version 3.0.0');
     expect(markup).toContain(
-      '<a href="/shop/v3.yaml" download="">YAML</a> <a href="/shop/v3.json" download="">JSON</a>',
+      '<a class="button button-small" href="/shop/v3.yaml" download="">YAML</a> <a class="button button-small" href="/shop/v3.json" download="">JSON</a>',
     );
     expect(textOf(markup)).toContain('Variable region: default us · one of us, ca');
     expect(markup).toContain('<h3 id="authentication-oauth">');
@@ -129,13 +129,15 @@ describe('the pages', () => {
   test('an info page offers a Postman collection where there is one', () => {
     expect(render(info)).not.toContain('postman');
     expect(render({ ...info, hasCollection: true })).toContain(
-      '<a href="/shop/v3.postman.json" download="">Postman collection</a>',
+      '<a class="button button-small" href="/shop/v3.postman.json" download="">Postman collection</a>',
     );
   });
 
   test('an info page offers an AsyncAPI document where there are webhooks', () => {
     expect(render(info)).not.toContain('asyncapi');
-    expect(render({ ...info, hasEvents: true })).toContain('<a href="/shop/v3.asyncapi.json" download="">AsyncAPI</a>');
+    expect(render({ ...info, hasEvents: true })).toContain(
+      '<a class="button button-small" href="/shop/v3.asyncapi.json" download="">AsyncAPI</a>',
+    );
   });
 
   test('an info page lists its sections in the table of contents', () => {
@@ -174,8 +176,8 @@ describe('the pages', () => {
       { label: '151–300', href: '/shop/v3/contracts/2', isCurrent: true },
     ];
     expect(render({ ...page, ranges: { total: 300, links } })).toContain(
-      '<nav class="actions ranges" aria-label="Pages of this list">300 operations' +
-        '<a href="/shop/v3/contracts">1–150</a><a href="/shop/v3/contracts/2" aria-current="page">151–300</a></nav>',
+      '<nav class="row small ranges" aria-label="Pages of this list">300 operations' +
+        '<a class="button button-small" href="/shop/v3/contracts">1–150</a><a class="button button-small" href="/shop/v3/contracts/2" aria-current="page">151–300</a></nav>',
     );
   });
 

@@ -326,7 +326,7 @@ describe('versions on other pages', () => {
       ],
     };
     expect(render(info)).toContain(
-      '<a href="/v2/errors">Errors</a><a href="/v3/migration">Migrate to 3.0</a><a href="/v2/migration">Migrate from 1.0</a>',
+      '<a class="button button-small" href="/v2/errors">Errors</a><a class="button button-small" href="/v3/migration">Migrate to 3.0</a><a class="button button-small" href="/v2/migration">Migrate from 1.0</a>',
     );
     expect(render({ ...info, reference: referenceInfo, migrations: [] })).not.toContain('Errors');
   });

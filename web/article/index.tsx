@@ -41,7 +41,7 @@ export function movedSectionsToMarkup(
 ): string {
   const { movedSection } = stringsOf(locale);
   const links = anchors.map(({ anchor, to }) => (
-    <p key={anchor} id={anchor} className="moved-section">
+    <p key={anchor} id={anchor} className="moved-section card">
       {movedSection} <a href={addressOf(to, locale)}>{to}</a>
     </p>
   ));

@@ -60,9 +60,9 @@ export function HomeArticle({ page }: { page: HomePage }) {
           {tagline.length > HEADLINE && <p className="lead">{tagline}</p>}
           {lead !== '' && <p className="lead">{lead}</p>}
           {actions.length > 0 && (
-            <p className="actions">
-              {actions.map(({ href, label }) => (
-                <a key={href} href={href}>
+            <p className="row">
+              {actions.map(({ href, label }, index) => (
+                <a key={href} className={index > 0 || live.length > 0 ? 'button' : 'button button-primary'} href={href}>
                   {label}
                 </a>
               ))}
@@ -79,14 +79,19 @@ export function HomeArticle({ page }: { page: HomePage }) {
 
 /** The first request, or with steps all that one press runs: the account, then the steps. */
 function Hero({ steps, sample, next }: { steps: GuideStep[]; sample: Html | null; next: Link | undefined }) {
-  const language = currentLanguage();
   if (steps.length === 0) return <Authored className="sample" html={sample} />;
-  const common = { place: 'home', sample, language } as const;
   return (
     <div className="sample">
       <StepBar steps={steps} isBrief next={next} />
       {[null, ...steps].map((step, index) => (
-        <Step key={step?.step ?? ''} step={step} number={index + 1} isOpen={index === steps.length} {...common} />
+        <Step
+          key={step?.step ?? ''}
+          step={step}
+          number={index + 1}
+          isOpen={index === steps.length}
+          place="home"
+          sample={sample}
+        />
       ))}
     </div>
   );

@@ -21,7 +21,7 @@ export function InfoArticle({ page }: { page: InfoPage }) {
     ...(page.hasEvents && { 'asyncapi.json': 'AsyncAPI' }),
   };
   const downloads = Object.entries(offered).map(([ending, label]) =>
-    createElement('a', { href: `${base}.${ending}`, download: true }, label),
+    createElement('a', { className: 'button button-small', href: `${base}.${ending}`, download: true }, label),
   );
   return (
     <article className="reference">
@@ -34,7 +34,7 @@ export function InfoArticle({ page }: { page: InfoPage }) {
             {page.summary}
           </p>
         )}
-        <p className="actions">
+        <p className="row small">
           {t.download} {sequence(downloads, ' ')}
         </p>
         <More page={page} />
@@ -54,16 +54,22 @@ export function InfoArticle({ page }: { page: InfoPage }) {
 /** Links to pages other than operations: errors, changes between versions, and changes by release. */
 function More({ page: { reference, migrations, changelog } }: { page: InfoPage }) {
   const { t } = currentLanguage();
-  if (reference.errorsHref === null && migrations.length === 0 && changelog === undefined) return null;
+  const pages = [
+    ...(reference.errorsHref === null ? [] : [{ label: t.errors, href: reference.errorsHref }]),
+    ...migrations.map(({ side, version, href }) => ({
+      label: side === 'old' ? t.migration(version) : t.migrateFrom(version),
+      href,
+    })),
+    ...(changelog === undefined ? [] : [{ label: t.changelog, href: changelog.href }]),
+  ];
+  if (pages.length === 0) return null;
   return (
-    <p className="actions">
-      {reference.errorsHref !== null && <a href={reference.errorsHref}>{t.errors}</a>}
-      {migrations.map(({ side, version, href }) => (
-        <a key={`${side} ${version}`} href={href}>
-          {side === 'old' ? t.migration(version) : t.migrateFrom(version)}
+    <p className="row">
+      {pages.map(({ label, href }) => (
+        <a key={href} className="button button-small" href={href}>
+          {label}
         </a>
       ))}
-      {changelog !== undefined && <a href={changelog.href}>{t.changelog}</a>}
     </p>
   );
 }

@@ -28,10 +28,10 @@ function Ranges({ ranges }: { ranges: TagPage['ranges'] }) {
   const { count, t } = currentLanguage();
   if (ranges === null) return null;
   return (
-    <nav className="actions ranges" aria-label={t.pagesOfList}>
+    <nav className="row small ranges" aria-label={t.pagesOfList}>
       {count(ranges.total, t.countedOperations)}
       {ranges.links.map(({ label, href, isCurrent }) => (
-        <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <a key={href} className="button button-small" href={href} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </a>
       ))}
