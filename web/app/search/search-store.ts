@@ -140,6 +140,21 @@ export function elsewhereOf(state: SearchState): readonly Locale[] {
   return weakText(state) !== null && state.elsewhere?.text === state.text ? state.elsewhere.locales : [];
 }
 
+/** The parts of the dialog that a state shows. */
+export function shownOf({ text, phase, latest }: SearchState) {
+  const isBlank = text.trim() === '';
+  /** Null without a query, and until the first results. */
+  const results = isBlank || phase !== 'ready' ? null : (latest?.results ?? null);
+  return {
+    isBlank,
+    results,
+    hasFailed: phase === 'failed',
+    hasResults: results !== null && results.total > 0,
+    // A single letter without results needs no message.
+    hasNoResults: results?.total === 0 && text.trim().length > 1,
+  };
+}
+
 /** After this time without an index, in ms, the reader sees a message and can retry. Loading continues. */
 export const SLOW_AFTER = 8_000;
 /** Pause in ms after the last typed letter. Only then are the indexes of other languages loaded. */

@@ -20,7 +20,7 @@ import { onSessionEnd } from '../state/session-end.ts';
 import { safeLocalStorage, readJson, type SafeStorage } from '../state/storage.ts';
 import { useStore } from '../state/store.ts';
 import { groupsOfResults, groupsToStart, type Option, plainLabel } from './options.ts';
-import { SearchStore, startWorker } from './search-store.ts';
+import { SearchStore, shownOf, startWorker } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
 
@@ -47,40 +47,23 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
   const { kind, locale, route, site } = data;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [store] = useState(() => new SearchStore(startWorker));
-  const state = useStore(store);
   const isInternal = useSearchesInternal(isInside, data.audience === 'public' && kind !== 'gate');
   const internalLabel = isInternal ? t.internal : null;
-  useLayoutEffect(() => {
-    store.open({ locale, internalLabel });
-    const listening = new AbortController();
-    // The search ends at once, without waiting for the next render.
-    if (internalLabel !== null) onSessionEnd(() => store.end(), listening);
-    return () => {
-      listening.abort();
-      store.close();
-    };
-  }, [store, locale, internalLabel]);
-  // Another reference on screen needs a new search.
-  useLayoutEffect(() => store.surround({ route }), [store, route]);
-  const { text, within, phase, latest, facets, recent } = state;
+  const store = useSearchStore({ locale, internalLabel, route });
+  const state = useStore(store);
+  const { text, within, facets, recent } = state;
   // React does not control the field, so that typing needs no render.
   useLayoutEffect(() => {
     if (field.current !== null && field.current.value !== text) field.current.value = text;
   }, [text]);
 
-  const isBlank = text.trim() === '';
-  /** Null without a query, and until the first results. */
-  const results = isBlank || phase !== 'ready' ? null : (latest?.results ?? null);
-  const hasFailed = phase === 'failed';
-  // A single letter without results needs no message.
-  const hasNoResults = results?.total === 0 && text.trim().length > 1;
-  const hasResults = results !== null && results.total > 0;
+  const shown = shownOf(state);
+  const { isBlank, results, hasFailed, hasNoResults, hasResults } = shown;
   const hasLinks = isBlank || hasNoResults || hasFailed;
   /** The options below the field: the results, or places to start. */
   const groups = useMemo(
     () =>
-      hasResults
+      hasResults && results !== null
         ? groupsOfResults(results, t)
         : groupsToStart(
             {
@@ -115,11 +98,7 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
     listId,
     groups,
     options,
-    isBlank,
-    hasFailed,
-    hasResults,
-    hasNoResults,
-    results,
+    ...shown,
     /** Index of the option that Enter chooses. */
     active: Math.min(state.active, Math.max(options.length - 1, 0)),
     onOpened,
@@ -168,6 +147,24 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
       return within !== null;
     },
   };
+}
+
+/** The search of the dialog. It loads other indexes for another language or audience. */
+function useSearchStore({ locale, internalLabel, route }: Parameters<SearchStore['open']>[0] & { route: string }) {
+  const [store] = useState(() => new SearchStore(startWorker));
+  useLayoutEffect(() => {
+    store.open({ locale, internalLabel });
+    const listening = new AbortController();
+    // The search ends at once, without waiting for the next render.
+    if (internalLabel !== null) onSessionEnd(() => store.end(), listening);
+    return () => {
+      listening.abort();
+      store.close();
+    };
+  }, [store, locale, internalLabel]);
+  // Another reference on screen needs a new search.
+  useLayoutEffect(() => store.surround({ route }), [store, route]);
+  return store;
 }
 
 interface ReportedSearch {
