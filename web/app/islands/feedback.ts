@@ -5,17 +5,18 @@ import type { IslandContext } from './context.ts';
  * an error, or beside a code sample, once the reader has used it. The scripts for both load then.
  */
 export function offerFeedback({ article }: IslandContext): void {
-  const feedback = article.querySelector('.feedback');
-  if (feedback === null) return;
-  article.addEventListener('click', ({ target }) => {
-    const control = target instanceof Element ? target.closest('.anchor, button[data-copy]') : null;
-    if (control !== null)
-      import('../insight/report-problem.ts').then(
-        (it) => it.offerReport(control),
-        () => undefined,
-      );
-  });
-  feedback.addEventListener('submit', (event) => {
+  // The article outlives its page, so one listener serves all pages. A page without the question takes no report.
+  if (article.dataset['feedback'] === undefined)
+    article.addEventListener('click', ({ target }) => {
+      const control = target instanceof Element ? target.closest('.anchor, button[data-copy]') : null;
+      if (control !== null)
+        import('../insight/report-problem.ts').then(
+          (it) => it.offerReport(control),
+          () => undefined,
+        );
+    });
+  article.dataset['feedback'] = '';
+  article.querySelector('.feedback')?.addEventListener('submit', (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     import('../insight/give-feedback.ts').then(
