@@ -22,7 +22,7 @@ import type { Release } from './mount-releases.ts';
 
 type SubjectPages = ReturnType<typeof subjectPages>;
 
-/** The anchors of a subject are the same in every language, and take time. */
+/** The anchors of a schema are the same in every language, and take time. */
 const anchorsOf = new WeakMap<ApiReference, Map<string, ReadonlySet<string>>>();
 
 /** The releases of a site in one language, with the links of their pages for the link check. */
@@ -125,9 +125,9 @@ function langOf(value: Translated | undefined, locale: Locale): { lang?: string 
 function subjectPages(localized: LocalizedReference, links: PageLink[]) {
   const { addresses, document, info, reference } = localized;
   const { operations, schemas } = reference.outline;
-  const anchorsFor = ({ kind, name }: ChangeSubject, make: () => ReadonlySet<string>): ReadonlySet<string> => {
+  const anchorsOfSchema = (name: string): ReadonlySet<string> => {
     const anchors = getOrMake(anchorsOf, reference, () => new Map());
-    return getOrMake(anchors, `${kind} ${name}`, make);
+    return getOrMake(anchors, name, () => expandNamedSchema(name, localized.schemaContext([])).anchors);
   };
   const hrefTo = (route: Route, fragment: string): string => {
     const href = addresses.href(route) + (fragment === '' ? '' : `#${encodeURI(fragment)}`);
@@ -145,9 +145,7 @@ function subjectPages(localized: LocalizedReference, links: PageLink[]) {
         const link = { kind: subject.kind, label: subject.name };
         if (key === undefined) return { subject: { ...link, href: null }, fieldHref: null };
         const route = addresses.routeOfSchema(key.slug);
-        const context = localized.schemaContext([]);
-        const anchors = anchorsFor(subject, () => expandNamedSchema(key.name, context).anchors);
-        const anchor = nearest(`schema.${field ?? ''}`, anchors);
+        const anchor = nearest(`schema.${field ?? ''}`, anchorsOfSchema(key.name));
         return { subject: { ...link, href: hrefTo(route, '') }, fieldHref: hrefTo(route, anchor) };
       }
       const key = operations.find((operation) => isSubject(operation, subject));
@@ -159,7 +157,7 @@ function subjectPages(localized: LocalizedReference, links: PageLink[]) {
       const { label, href, method, lang } = localized.operationLink(key);
       const route = addresses.routeOfOperation(key);
       const anchors = (): ReadonlySet<string> =>
-        anchorsFor(subject, () => plainOperationOf(key, reference.source.document, reference.outline).anchors);
+        plainOperationOf(key, reference.source.document, reference.outline).anchors;
       hrefTo(route, '');
       return {
         subject: { kind: subject.kind, label, href, method, ...(lang === undefined ? {} : { lang }) },
