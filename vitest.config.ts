@@ -108,6 +108,8 @@ export default defineConfig({
         test: {
           name: 'proofs',
           environment: 'node',
+          // Each worker loads the compiler and reads the printed requests once, for all of its files.
+          isolate: false,
           include: ['tests/proofs/**/*.test.ts'],
           globalSetup: ['tests/proofs/simulator.ts'],
           // The statements wait for the simulator more than they compute.
