@@ -22,11 +22,20 @@ const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost,
 /** Each worker has its own browser for all of its files. A shared one would pass each message through another process. */
 let browser: Promise<Browser> | undefined;
 
+/** Gives a reader a slow connection, for which a page loads no other page in advance. */
+function slowConnection(): void {
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
+}
+
 /**
  * Visits to the portal. Every visit has its own context, and so its own storage.
  * It ends with its test, or with the file's last test if it began before the first.
+ * @param prefetches whether its pages load other pages in advance, as those of most readers do. It costs a seventh of the CPU time.
  */
-export function useBrowser(): { visit: (options?: BrowserContextOptions) => Promise<Visit>; portal: string } {
+export function useBrowser({ prefetches = false } = {}): {
+  visit: (options?: BrowserContextOptions) => Promise<Visit>;
+  portal: string;
+} {
   const portal = inject('portal');
   const opened: BrowserContext[] = [];
   const shared: BrowserContext[] = [];
@@ -46,6 +55,7 @@ export function useBrowser(): { visit: (options?: BrowserContextOptions) => Prom
       browser ??= startBrowser();
       const context = await (await browser).newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
       current.push(context);
+      if (!prefetches) await context.addInitScript(slowConnection);
       const page = await context.newPage();
       const complaints: string[] = [];
       const requests: string[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, useBrowser } from './browser.ts';
 import { TITLE } from './names.ts';
 
-const { visit, portal } = useBrowser();
+const { visit, portal } = useBrowser({ prefetches: true });
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Visit } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
-const { visit, open } = useShell();
+const { visit, open } = useShell({ prefetches: true });
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Open navigation menu' });

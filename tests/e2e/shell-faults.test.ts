@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { sampleOf } from '../tier.ts';
 import { hydrated, reloads } from './browser.ts';
-import { handleFetches, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
+import { handleFetches, isSameDocument, openMarked, unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -22,7 +22,6 @@ async function changeDocuments(page: Page, pattern: RegExp, change: (html: strin
 describe('a crash', () => {
   test('in the article shows the crash page, and the navbar still works', async () => {
     const { page } = await visit();
-    await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":[null]'),
     );
@@ -41,7 +40,6 @@ describe('a crash', () => {
 
   test('in the sidebar leaves the navbar and the next page alone', async () => {
     const { page } = await visit();
-    await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
     );
@@ -83,7 +81,6 @@ describe('a crash', () => {
 
   test('of the crash page shows a plain page', async () => {
     const { page } = await visit();
-    await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":[null]'),
     );
@@ -138,7 +135,6 @@ describe('a new release without an old script', () => {
 
   test('is detected in the next document, which then loads as a new page', async () => {
     const { page, complaints } = await visit();
-    await withoutPrefetch(page);
     await changeDocuments(page, /\/guide\/details$/, (html) => html.replace(/boot-[\w-]+\.js/, 'boot-0LDERONE.js'));
     await openMarked(page, '/guide');
     await toDetails(page);
@@ -178,7 +174,6 @@ describe('a page module', () => {
 describe('without a network connection', () => {
   test('the page stays, a notice explains why, and Retry loads the next page', async () => {
     const { page, context } = await visit();
-    await withoutPrefetch(page);
     await openMarked(page, '/guide');
     await context.setOffline(true);
     await toDetails(page);
@@ -206,7 +201,6 @@ describe('without a network connection', () => {
 
   test('the back button shows the notice too, and forward removes it', async () => {
     const { page, context } = await visit();
-    await withoutPrefetch(page);
     await openMarked(page, '/guide');
     await toDetails(page);
     await heading(page, 'Details').waitFor();
@@ -247,7 +241,6 @@ describe('an unusable document', () => {
     '($name) causes a warning, and the browser loads the page',
     async ({ response }) => {
       const { page, complaints, requests } = await visit();
-      await withoutPrefetch(page);
       await handleFetches(page, /\/guide\/details$/, (route) => route.fulfill(response));
       await openMarked(page, '/guide');
       await toDetails(page);
@@ -269,7 +262,6 @@ describe('an unusable document', () => {
 
   test('is not requested a third time if the browser gets it too', async () => {
     const { page, requests } = await visit();
-    await withoutPrefetch(page);
     await page.route(/\/guide\/details$/, (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal error</h1>' }),
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
-import { openMarked, useShell, withoutPrefetch } from './shell-visit.ts';
+import { openMarked, useShell } from './shell-visit.ts';
 
 const { visit } = useShell();
 const DESKTOP = 1440;
@@ -91,7 +91,6 @@ describe('a state of the shell', () => {
         bypassCSP: true,
         reducedMotion: 'reduce',
       });
-      await withoutPrefetch(page);
       await openMarked(page, path);
       await reach(page, context);
       // `npm run test:all` checks both themes, `npm test` one of them by turns.

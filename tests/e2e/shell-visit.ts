@@ -11,18 +11,18 @@ declare global {
 }
 
 /** Visits the small test site, which has settings that the portal does not use. */
-export function useShell(): {
+export function useShell(options?: { prefetches: boolean }): {
   visit: (options?: BrowserContextOptions) => Promise<Visit>;
   open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
 } {
-  const { visit: visitPortal } = useBrowser();
-  const visit = (options: BrowserContextOptions = {}): Promise<Visit> =>
-    visitPortal({ baseURL: inject('shell'), ...options });
+  const { visit: visitPortal } = useBrowser(options);
+  const visit = (given: BrowserContextOptions = {}): Promise<Visit> =>
+    visitPortal({ baseURL: inject('shell'), ...given });
   return {
     visit,
     /** Opens a page, waits for hydration, and marks its document. */
-    open: async (path, options) => {
-      const visited = await visit(options);
+    open: async (path, given) => {
+      const visited = await visit(given);
       await openMarked(visited.page, path);
       return visited;
     },

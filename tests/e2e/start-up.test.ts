@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { hold, isSameDocument } from './shell-visit.ts';
 
-const { visit } = useBrowser();
+const { visit } = useBrowser({ prefetches: true });
 
 const OPERATION = '/public/v3/create-contract';
 const CLIENT = /\/assets\/(?:client|react-dom)-/;
