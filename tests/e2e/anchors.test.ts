@@ -12,7 +12,7 @@ import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, useBrowser } from './browser.ts';
 import { STAFF } from './names.ts';
-import { withoutPrefetch } from './shell-visit.ts';
+import { signIn } from './sign-in.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 const { visit } = useBrowser();
@@ -198,7 +198,6 @@ describe('a recursive schema', () => {
     const { page, complaints } = await visit();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await withoutPrefetch(page);
     await page.goto(site.origin + NODE_RESPONSE);
     await hydrated(page);
     let level = byId(page, 'response-200.next');
@@ -272,12 +271,7 @@ describe('a recursive schema', () => {
   test('unfolds on an internal page', async () => {
     const { page } = await visit();
     await page.goto('/docs/internal/get-app');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: /local identity/i }).click(),
-    ]);
-    await popup.getByLabel('E-mail').fill(STAFF);
-    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, STAFF);
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);
     const cut = cuts(page).first();

@@ -5,20 +5,25 @@ import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
 import { STAFF, TITLE, TOKEN_KEY } from './names.ts';
 import { signIn } from './sign-in.ts';
 
-const { visit } = useBrowser();
+const { visit } = useBrowser({ prefetches: true });
 
 const PAGE = '/docs/internal/get-app';
 const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome to the ${TITLE}` });
 const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-/** Opens an internal page with a company account. */
-async function readInternalPage(options?: BrowserContextOptions): Promise<Visit> {
-  const visited = await visit(options);
-  await visited.page.goto(PAGE);
-  await signIn(visited.page, STAFF);
-  await visited.page.locator('html[data-page-kind="operation"]').waitFor();
-  await hydrated(visited.page);
+/** What the first sign-in has left in the browser. */
+let signedIn: BrowserContextOptions | undefined;
+
+/** Opens an internal page with a company account. Only the first visit signs in at the gate. */
+async function readInternalPage(): Promise<Visit> {
+  const visited = await visit(signedIn);
+  const { page, context } = visited;
+  await page.goto(PAGE);
+  if (signedIn === undefined) await signIn(page, STAFF);
+  await page.locator('html[data-page-kind="operation"]').waitFor();
+  await hydrated(page);
+  signedIn ??= { storageState: await context.storageState() };
   return visited;
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
+import { sampleOf } from '../tier.ts';
 import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { hold } from './shell-visit.ts';
 
@@ -29,7 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** Changes from the languages of the clients to those that send plain requests. */
 async function showHttp(page: Page): Promise<void> {
   await languageButton(page, 'HTTP').click();
-  await expect.poll(() => languageButton(page, 'cURL').getAttribute('aria-pressed')).toBe('true');
+  await languageButton(page, 'cURL').and(page.locator('[aria-pressed="true"]')).waitFor();
 }
 
 /** The code of a language in the samples document, one text per request. */
@@ -182,7 +183,8 @@ describe('a language clicked before its script is there', () => {
   });
 });
 
-describe.each([true, false])('with JavaScript: %s, the examples of a request', (javaScriptEnabled) => {
+// tests/e2e/without-script.test.ts chooses one without JavaScript, too.
+describe.each(sampleOf([true, false], 1))('with JavaScript: %s, the examples of a request', (javaScriptEnabled) => {
   test('are chosen in a select, and are the only one on screen', async () => {
     const { page } = await visit({ javaScriptEnabled });
     await page.goto(LONG);
@@ -195,25 +197,14 @@ describe.each([true, false])('with JavaScript: %s, the examples of a request', (
   });
 });
 
-describe('the wheel over a code sample', () => {
-  test('scrolls the page until the sample is clicked', async () => {
-    const { page } = await visit();
-    await open(page, LONG);
-    const code = request(page).locator('pre:visible');
-    await code.hover();
-    await page.mouse.wheel(0, 120);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
-    expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
-    await code.click();
-    await page.mouse.wheel(0, 120);
-    await expect.poll(() => code.evaluate((pre) => pre.scrollTop)).toBeGreaterThan(60);
-  });
-});
-
 describe('the code samples beside an operation', () => {
-  test('give more space to the request or the response, whichever is read', async () => {
-    const { page } = await visit();
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await visit());
     await open(page, LONG);
+  });
+
+  test('give more space to the request or the response, whichever is read', async () => {
     const height = async (panel: string): Promise<number> => (await page.locator(panel).boundingBox())?.height ?? 0;
     await page.locator('[data-follow][data-reading="request"]').waitFor();
     expect(await height('.samples > .request-sample')).toBeGreaterThan(await height('.samples > .response-sample'));
@@ -226,8 +217,19 @@ describe('the code samples beside an operation', () => {
     await page.locator('[data-follow][data-reading="request"]').waitFor();
   });
 
+  test('let the wheel scroll the page until they are clicked', async () => {
+    const code = request(page).locator('pre:visible');
+    await code.hover();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
+    await code.click();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => code.evaluate((pre) => pre.scrollTop)).toBeGreaterThan(60);
+  });
+
   test('show the example of the response that is unfolded or named by the address', async () => {
-    const { page } = await visit();
+    await page.goto('about:blank');
     await page.goto(`${LONG}#response-404`);
     await hydrated(page);
     await expect.poll(() => status(page, '404').isChecked()).toBe(true);
@@ -241,7 +243,7 @@ describe('the code samples beside an operation', () => {
   });
 
   test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
-    const { page } = await visit();
+    await page.goto('about:blank');
     await open(page, LONG);
     for (const code of ['201', '400', '409']) await page.locator('.response summary', { hasText: code }).click();
     // A response that was opened is shown until it is left. Its event comes after the click.

@@ -7,8 +7,8 @@ import { ROOT } from '../site/dist.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
 /** Too many for the sidebar of one document. */
-const OPERATIONS = 240;
-const TAGS = 20;
+const OPERATIONS = 120;
+const TAGS = 10;
 
 /** Builds and serves the site of `tests/fixtures/sites/shell`, with settings that the portal does not use. */
 export async function startShellSite(folder: string): Promise<StaticSite & { edge: string }> {

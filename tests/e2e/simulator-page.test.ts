@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { phoneSale } from '../proofs/phone-sale.ts';
 import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations, violationsIn } from './axe.ts';
-import { focusIsKept, pageReady, pasted, useBrowser } from './browser.ts';
+import { focusIsKept, pasted, useBrowser, type Visit } from './browser.ts';
 import { COMPANY, SIGNATURE, SIMULATOR, SLUG } from './names.ts';
 
 const { visit, portal } = useBrowser();
@@ -412,21 +412,6 @@ describe('the page of the simulator', () => {
     expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 
-  test('says that it is offline and goes on when asked', async () => {
-    const { page, context } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
-    await openTab(page, 'Requests');
-    await context.setOffline(true);
-    await page.getByText('The simulator did not respond.').waitFor();
-    await page.getByText('Updates are paused.').waitFor();
-    expect(await toldViolations(page, '.sim')).toEqual([]);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Updates every few seconds').waitFor();
-    await expect.poll(() => page.getByText('The simulator did not respond.').count()).toBe(0);
-  });
-
   test('says how long to wait after too many requests, and that a site has no simulator', async () => {
     const { page } = await visit();
     await page.route('/simulator/accounts', (route) =>
@@ -446,46 +431,6 @@ describe('the page of the simulator', () => {
     );
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain("isn't responding as it should");
-  });
-
-  test('explains an account that no longer exists, and offers to forget it', async () => {
-    const { page } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
-    await send(page, '/simulator/account', { method: 'DELETE' });
-    await page.getByText('This account no longer exists.').waitFor();
-    await page.getByRole('alert').getByRole('button', { name: 'Remove the credentials' }).click();
-    await page.getByText('The credentials were removed from this browser.').waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
-    await createAccount(page);
-  });
-
-  test('follows another tab that forgets the account', async () => {
-    const { page, context } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
-    const other = await context.newPage();
-    await other.goto('/simulator#credentials');
-    await other.getByRole('button', { name: 'Remove the credentials' }).click();
-    await other.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
-    await page.getByText('The credentials were removed from this browser.').waitFor();
-    await expect.poll(() => page.getByRole('tab', { name: 'Credentials' }).count()).toBe(0);
-  });
-
-  test('uses an account from a terminal', async () => {
-    const { page } = await visit();
-    await page.goto('/simulator');
-    await pageReady(page);
-    await page.getByText('Use an account that you created in a terminal').click();
-    const field = page.getByLabel('Response in JSON format');
-    await field.fill('{"clientId": 1}');
-    await page.getByRole('button', { name: 'Use this account' }).click();
-    await page.getByText('Paste the whole JSON response of POST /simulator/accounts.').waitFor();
-    const response = await page.evaluate(async () => (await fetch('/simulator/accounts', { method: 'POST' })).text());
-    await field.fill(response);
-    await page.getByRole('button', { name: 'Use this account' }).click();
-    await page.getByRole('tab', { name: 'Contracts' }).waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(response);
   });
 
   test('explains itself without JavaScript', async () => {
@@ -527,6 +472,62 @@ describe('the page of the simulator', () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${prefix}${path} is wider than the window`).toBeLessThanOrEqual(0);
       }
+  });
+});
+
+describe('the account of a browser', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+    await visited.page.goto('/simulator');
+    await createAccount(visited.page);
+  });
+
+  test('says that it is offline and goes on when asked', async () => {
+    const { page, context } = visited;
+    await openTab(page, 'Requests');
+    await context.setOffline(true);
+    await page.getByText('The simulator did not respond.').waitFor();
+    await page.getByText('Updates are paused.').waitFor();
+    expect(await toldViolations(page, '.sim')).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Updates every few seconds').waitFor();
+    await expect.poll(() => page.getByText('The simulator did not respond.').count()).toBe(0);
+  });
+
+  test('follows another tab that forgets the account', async () => {
+    const { page, context } = visited;
+    const other = await context.newPage();
+    await other.goto('/simulator#credentials');
+    await other.getByRole('button', { name: 'Remove the credentials' }).click();
+    await other.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
+    await page.getByText('The credentials were removed from this browser.').waitFor();
+    await expect.poll(() => page.getByRole('tab', { name: 'Credentials' }).count()).toBe(0);
+  });
+
+  test('uses an account from a terminal', async () => {
+    const { page } = visited;
+    await page.getByText('Use an account that you created in a terminal').click();
+    const field = page.getByLabel('Response in JSON format');
+    await field.fill('{"clientId": 1}');
+    await page.getByRole('button', { name: 'Use this account' }).click();
+    await page.getByText('Paste the whole JSON response of POST /simulator/accounts.').waitFor();
+    const response = await page.evaluate(async () => (await fetch('/simulator/accounts', { method: 'POST' })).text());
+    await field.fill(response);
+    await page.getByRole('button', { name: 'Use this account' }).click();
+    await page.getByRole('tab', { name: 'Contracts' }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBe(response);
+  });
+
+  test('explains an account that no longer exists, and offers to forget it', async () => {
+    const { page } = visited;
+    await send(page, '/simulator/account', { method: 'DELETE' });
+    await page.getByText('This account no longer exists.').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Remove the credentials' }).click();
+    await page.getByText('The credentials were removed from this browser.').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+    await createAccount(page);
   });
 });
 
