@@ -22,7 +22,7 @@ const REAL = process.env.REAL_SPECS;
 /** How many pages of our documents are visited, and how many pages of a kind in a document of another company. */
 const SAMPLE = { own: 24, real: 3 };
 /** Operations of the large API description. They have 35 groups. */
-const OPERATIONS = IS_FULL ? 700 : 140;
+const OPERATIONS = IS_FULL ? 700 : 70;
 
 const { visit } = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'portal-others-'));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { sampleOf } from '../tier.ts';
 import { nextFrames, pageReady, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -31,7 +32,7 @@ const frameOf = (page: Page): Promise<string[]> =>
         .map((element) => `${element.textContent} ${Math.round(element.getBoundingClientRect().top)}`),
     );
 
-test.each(['/simulator', '/exam', '/go-live', '/integration'])(
+test.each(sampleOf(['/simulator', '/go-live', '/exam', '/integration'], 2))(
   '%s keeps its frame when its script arrives',
   async (path) => {
     const { page, complaints } = await visit();

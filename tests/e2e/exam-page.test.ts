@@ -76,7 +76,7 @@ describe('the page of the exam', () => {
         ['/es/exam', 'Vender un plan de teléfono', 'Leer cómo'],
         ['/pt/exam', 'Vender um plano de celular', 'Ler como'],
       ] as const,
-      2,
+      1,
     ),
   )('lists the cases at %s without JavaScript', async (path, title, link) => {
     const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
@@ -102,7 +102,6 @@ describe('the page of the exam', () => {
     await chooseOnly(page, 'C01');
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
-    expect(await toldViolations(page, '.sim')).toEqual([]);
     await focusIsKept(page);
 
     await page.reload();

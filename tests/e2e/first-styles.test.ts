@@ -3,12 +3,12 @@ import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
-import { IS_FULL } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
-/** One page of each kind. `npm run test:all` compares each at every width, `npm test` at one. */
+/** One page of each kind. `npm run test:all` compares each at every width, `npm test` two at each. */
 const PATHS = [
   '/',
   '/get_started',
@@ -89,7 +89,8 @@ describe('the styles inside a document', () => {
   ])(
     'show each first screen as the whole style sheet does at %d px, %s',
     async (width, theme) => {
-      const paths = IS_FULL ? PATHS : PATHS.filter((_path, index) => WIDTHS[index % WIDTHS.length] === width);
+      const ofWidth = PATHS.filter((_path, index) => WIDTHS[index % WIDTHS.length] === width);
+      const paths = IS_FULL ? PATHS : sampleOf(ofWidth, 2);
       const options = { viewport: { width, height: 900 } };
       const { page: first } = await visit(options);
       const { page: complete } = await visit(options);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { hydrated, nextFrames, pageReady, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -29,7 +30,7 @@ describe('pages of all kinds', () => {
   test('start at one left edge and have one size of title at each width', async () => {
     const { page } = await visit();
     const found: { path: string; width: number; left: number; size: string }[] = [];
-    for (const path of [...WITHOUT_SIDEBAR, ...WITH_SIDEBAR]) {
+    for (const path of [...sampleOf(WITHOUT_SIDEBAR, 3), ...sampleOf(WITH_SIDEBAR, 2)]) {
       await page.goto(path);
       for (const width of [900, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
@@ -162,7 +163,7 @@ test('no choice of a group is alone on its line', async () => {
   expect(await alone('.even')).toEqual([]);
 });
 
-test.each(['', '/es', '/pt'])('each name in the diagram of states fits its box: %s', async (locale) => {
+test.each(sampleOf(['/es', '', '/pt'], 1))('each name in the diagram of states fits its box: %s', async (locale) => {
   const { page } = await visit();
   await page.goto(`${locale}/simulator`);
   await pageReady(page);
@@ -188,7 +189,7 @@ describe('on a phone', () => {
     ({ page } = await visit({ viewport: { width: 390, height: 844 } }));
   });
 
-  test.each([...ROWS, '/es/public/v3/create-contract', '/pt/public/v3/create-contract'])(
+  test.each(sampleOf([...ROWS, '/es/public/v3/create-contract', '/pt/public/v3/create-contract'], 3))(
     '%s has one row above its title',
     async (path) => {
       await page.goto(path);
@@ -205,7 +206,7 @@ describe('on a phone', () => {
 
 test('the menu of narrow screens begins with the most used pages, on every page', async () => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
-  for (const path of ['/', '/public/v3/create-contract', '/public/v2/users']) {
+  for (const path of sampleOf(['/public/v2/users', '/', '/public/v3/create-contract'], 1)) {
     await page.goto(path);
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
     const links = page.getByRole('navigation', { name: 'Most used pages' }).getByRole('link');
@@ -236,7 +237,7 @@ test('the wheel over the contents of the migration page scrolls the contents, th
 
 test('each news item of the home page has a date, and its topics look like the other links', async () => {
   const { page } = await visit();
-  for (const path of ['/es/', '/pt/', '/']) {
+  for (const path of [...(IS_FULL ? ['/es/', '/pt/'] : []), '/']) {
     await page.goto(path);
     const news = page.locator('.home > section.prose > ul > li');
     const dates = await news.evaluateAll((items) =>
@@ -260,7 +261,7 @@ test('nothing that floats covers a part of a text or a control', async () => {
   await page.getByRole('button', { name: 'Create a simulator account' }).click();
   await page.getByRole('heading', { name: 'Credentials' }).waitFor();
   const covered: string[] = [];
-  for (const path of ['/get_started', '/exam']) {
+  for (const path of sampleOf(['/exam', '/get_started'], 1)) {
     await page.goto(path);
     await hydrated(page);
     await page.locator('.sim-bar button').first().waitFor();

@@ -18,26 +18,29 @@ const KINDS = [
   '/',
   '/plan-your-integration/user-journey',
   '/my-react-page',
+  '/go-live',
+  '/clients',
+  '/changelog',
+  '/public/v2/users',
+  '/public/v2/deactivate-user',
+  '/public/v3/webhooks/contract-activated',
+  '/public/v3/schemas/contract',
+  '/no-such-page',
+  '/docs/internal',
+];
+/** Larger pages of the same kinds, pages that other tests check in a certain state, and pages with text only. */
+const MORE_OF_KINDS = [
   '/simulator',
   '/simulator/activate',
   '/exam',
   '/integration',
-  '/go-live',
-  '/clients',
   '/privacy',
   '/accessibility',
-  '/changelog',
   '/public/v3/akko-developer-docs',
-  '/public/v2/users',
   '/public/v3/create-contract',
-  '/public/v2/deactivate-user',
-  '/public/v3/webhooks/contract-activated',
-  '/public/v3/schemas/contract',
   '/public/v3/errors',
   '/public/v3/migration',
   '/my-markdown-page',
-  '/no-such-page',
-  '/docs/internal',
 ];
 const WIDTHS = [1440, 900, 390];
 /** WCAG 2.2 AA asks for it, axe only if told. It counts what a sticky bar covers as too small, so pages are at their start. */
@@ -58,10 +61,6 @@ function looksOf(index: number): typeof LOOKS {
 }
 
 const PAGES = report(join(inject('project'), 'dist')).pages;
-const sample = sampleOf(
-  PAGES.filter((page) => page.audience === 'public'),
-  4,
-);
 
 test('the changelog keeps its filters in its address, without a new entry of the history', async () => {
   const { page } = await visit();
@@ -136,23 +135,24 @@ test('each choice and field of the tools has a name', async () => {
       .click();
     found[name] = await unnamed();
   }
-  for (const path of ['/exam', '/go-live', '/integration', '/changelog', '/public/v3/migration']) {
+  for (const path of sampleOf(['/exam', '/go-live', '/integration', '/changelog', '/public/v3/migration'], 2)) {
     await page.goto(path);
     await hydrated(page);
     found[path] = await unnamed();
   }
-  await page.goto('/public/v3/create-contract');
-  await page.getByRole('button', { name: 'Run in the simulator' }).first().click();
+  await page.goto('/public/v2/post-public-v-2-partners-users');
+  await page.locator('[data-console]').click();
   await page.getByRole('textbox', { name: 'firstName' }).waitFor();
   found.form = await unnamed();
   expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
 });
 
 describe('a page in the browser', () => {
-  test(`logs no error or warning on ${sample.length} pages`, { timeout: 600_000 }, async () => {
+  // The walk of the next test logs none either, with one page of each kind.
+  test.runIf(IS_FULL)('logs no error or warning on any page', { timeout: 600_000 }, async () => {
     const { page, complaints } = await visit();
     const noisy: { path: string; complaints: string[] }[] = [];
-    for (const { path } of sample) {
+    for (const { path } of PAGES.filter(({ audience }) => audience === 'public')) {
       complaints.length = 0;
       await page.goto(path, { waitUntil: 'load' });
       if (complaints.length > 0) noisy.push({ path, complaints: [...complaints] });
@@ -160,7 +160,7 @@ describe('a page in the browser', () => {
     expect(noisy).toEqual([]);
   });
 
-  test('violates the content policy on no kind of page, public or internal, before or after the sign-in', async () => {
+  test('logs no error and violates no policy on any kind of page, public or internal, before or after the sign-in', async () => {
     const { page, complaints } = await visit();
     const kinds = Map.groupBy(PAGES, ({ audience, kind }) => `${audience} ${kind}`);
     const walk = [...kinds.values()].flatMap((group, index) => {
@@ -176,7 +176,8 @@ describe('a page in the browser', () => {
       await hydrated(page);
     }
     expect(walk.filter(({ audience }) => audience === 'internal').length).toBeGreaterThan(5);
-    expect(complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
+    // The gate and the page that does not exist respond with such a status.
+    expect(complaints.filter((text) => !/status of 40[14]/.test(text))).toEqual([]);
   });
 
   test(
@@ -186,7 +187,7 @@ describe('a page in the browser', () => {
       const { page } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
       const wide: { path: string; width: number }[] = [];
       const violations: { path: string; width: number; theme: string; id: string; nodes: string[] }[] = [];
-      for (const [index, path] of KINDS.entries()) {
+      for (const [index, path] of [...KINDS, ...(IS_FULL ? MORE_OF_KINDS : [])].entries()) {
         await page.goto(path);
         for (const [width, theme] of looksOf(index)) {
           await page.setViewportSize({ width, height: 900 });

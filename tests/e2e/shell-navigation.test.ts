@@ -5,8 +5,8 @@ import { sampleOf } from '../tier.ts';
 import { hydrated, nextFrames, useBrowser } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
-const { visit, open } = useShell();
-const { visit: visitPortal } = useBrowser();
+const { visit, open } = useShell({ prefetches: true });
+const { visit: visitPortal } = useBrowser({ prefetches: true });
 const LOW = { viewport: { width: 1440, height: 600 } };
 
 const link = (page: Page, name: string) => page.locator('#article').getByRole('link', { name, exact: true });
@@ -305,7 +305,7 @@ describe('an unknown path', () => {
         ['/es/no-such-page', 'es', 'Página no encontrada'],
         ['/pt/no/such/page', 'pt-BR', 'Página não encontrada'],
       ] as const,
-      2,
+      1,
     ),
   )('%s shows the not-found page', async (path, lang, title) => {
     const { page } = await visitPortal();
