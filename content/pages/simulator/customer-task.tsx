@@ -114,7 +114,7 @@ function FormScreen({ view, act }: TaskProps) {
 
 function PhotosScreen({ view, act }: TaskProps) {
   const { t } = usePageProps();
-  // Those of the description: the type of an action allows no other, and a test misses none.
+  // The type of an action allows only outcomes of the description. A test shows that all of them are here.
   const outcomes = Object.keys(t.photoOutcome) as (keyof typeof t.photoOutcome)[];
   const waiting = view.contract.lineItems
     .filter(({ status }) => status !== 'ended')

@@ -31,7 +31,7 @@ export function ObjectFields({
   place: PlacedValue;
 }) {
   const declared = properties.map(({ name }) => name);
-  // The optional properties of the object stand with those of its alternative, so that all are folded together.
+  // The optional properties of the object are with those of its alternative. All are folded together.
   const isFirst = ({ required: isRequired }: NamedSchema): boolean => choices === null || isRequired;
   const later = properties.filter((property) => !isFirst(property));
   return (
