@@ -20,7 +20,7 @@ export function SignatureCheck({ delivery: { headers, body }, secret }: { delive
 
   const parsed = parseSignatureHeader(header);
   if (verdict === null) return <p>{t.checking}</p>;
-  if (verdict === 'failed') return <Note tone="danger">{t.noCrypto}</Note>;
+  if (verdict === 'failed') return <Note tone="danger">{t.signatureCheck.failed}</Note>;
   if (verdict.kind === 'malformed' || parsed === null)
     return (
       <p>
@@ -28,7 +28,7 @@ export function SignatureCheck({ delivery: { headers, body }, secret }: { delive
       </p>
     );
   const isMatch = verdict.kind === 'match';
-  const age = t.past(durationText(Math.max(0, verdict.ageSeconds), locale));
+  const age = t.signatureCheck.past(durationText(Math.max(0, verdict.ageSeconds), locale));
   const byteCount = new TextEncoder().encode(`${parsed.timestamp}.${body}`).length;
   return (
     <>

@@ -1,3 +1,4 @@
+import { en as signatureCheck } from '../../../../web/app/signature/strings/en.ts';
 import { en as simulator } from '../../../../web/app/simulator/parts/strings/en.ts';
 import { en as account } from '../status/strings/en.ts';
 
@@ -5,6 +6,7 @@ import { en as account } from '../status/strings/en.ts';
 export const en = {
   simulator,
   account,
+  signatureCheck,
   pages: {
     simulator: {
       title: 'Simulator',
@@ -135,7 +137,6 @@ export const en = {
   verified: 'The signature matches',
   notVerified: 'The signature does not match',
   checking: 'Checking…',
-  noCrypto: 'Web Crypto is not available here. Open the page over HTTPS.',
   steps: {
     header: 'Read t and v1 from the %SIGNATURE% header.',
     payload: (bytes: string) => `Join t, a period and the raw body: ${bytes} bytes.`,
@@ -146,7 +147,6 @@ export const en = {
     stale: (age: string) =>
       `Compare t with your clock: ${age}. A receiver rejects deliveries older than 5 minutes. Redeliver the event to get a new signature.`,
   },
-  past: (duration: string) => `${duration} ago`,
 
   faults: {
     text: 'Test what your system does when something goes wrong: choose a fault, then send the request, or cause the webhook. A fault waits until it has happened as often as you said. A reset clears all faults.',
