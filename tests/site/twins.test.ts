@@ -141,7 +141,7 @@ describe('the types', () => {
 
   test('are linked beside the other downloads', () => {
     expect(read('/public/v3/akko-developer-docs.html')).toMatch(
-      /href="\/public\/v3\.json"[^>]*>\s*JSON\s*<\/a>\s*<a href="\/public\/v3\.d\.ts"/,
+      /href="\/public\/v3\.json"[^>]*>\s*JSON\s*<\/a>\s*<a [^>]*href="\/public\/v3\.d\.ts"/,
     );
   });
 });
