@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { type ImpactItem, mergedItems, type Touch } from '../../../web/model/integration/impact.ts';
+import { type ImpactItem, mergedItems } from '../../../web/model/integration/impact.ts';
+import type { Touch } from '../../../web/model/integration/touches.ts';
 
 const touch = (name: string): Touch => ({
   api: 'v3',

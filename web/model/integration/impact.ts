@@ -1,37 +1,11 @@
 import { changeInWords } from '../api/change-words.ts';
 import type { ChangeKind, ChangeLevel } from '../api/change.ts';
 import { byLocale } from '../site/by-locale.ts';
-import { ownProperty } from '../text/json.ts';
-import type { ApiChanges, ChangedPart, ChangedRelease, ListedChange, Texts } from './api-changes.ts';
+import type { ApiChanges, ChangedPart, ChangedRelease, Texts } from './api-changes.ts';
+import { type Instead, insteadOf } from './instead.ts';
+import { type AnyChange, type Certainty, rankOf, surest, type Touch, touchesOf } from './touches.ts';
 import type { Usage } from './usage.ts';
-import { placesOfSchema, type UsedMessage, type UsedPlace, usedPlaces } from './used-places.ts';
-
-/**
- * - `sent`: the integration sends the part: it calls the operation, or its requests have the field.
- * - `received`: its responses or events had the part.
- * - `possible`: it uses the operation or event, but the part itself did not occur, or only some of its values are concerned.
- */
-type Certainty = 'sent' | 'received' | 'possible';
-
-/** One place of an integration that a change touches. */
-export interface Touch extends Pick<UsedPlace, 'api' | 'kind' | 'name' | 'call' | 'href'> {
-  /** As in the usage, e.g. `body.customer.email` or `response-201.id`; null for the whole operation. */
-  field: string | null;
-  certainty: Certainty;
-}
-
-/** One operation to call instead, with the fields of this integration that have another place there. */
-export interface Instead {
-  api: string;
-  /** Method and path template of the call to replace. */
-  from: string;
-  operations: { id: string; call: string; href: string }[];
-  note: Texts | null;
-  /** Address of the comparison on the migration page. */
-  href: string;
-  /** Used fields only. `to` is null if the field is gone. */
-  fields: { from: string; to: string | null }[];
-}
+import { usedPlaces } from './used-places.ts';
 
 /** A change or deprecation that touches an integration. */
 export interface ImpactItem {
@@ -118,26 +92,13 @@ export function impact(usage: Usage, changes: ApiChanges): Impact {
   };
 }
 
-/** The operations that replace those that an integration uses, with its own fields alone. */
-export function replacementsOf(usage: Usage, changes: ApiChanges): Instead[] {
-  return usedPlaces(usage, changes).flatMap((place) => insteadOfPlace(place, changes));
-}
-
 function compare(one: string, other: string): number {
   return Number(one > other) - Number(one < other);
-}
-
-const CERTAINTIES: readonly Certainty[] = ['sent', 'received', 'possible'];
-
-function rankOf({ certainty }: { certainty: Certainty }): number {
-  return CERTAINTIES.indexOf(certainty);
 }
 
 function keyOf({ api, kind, name, field }: ChangedPart & { api: string }): string {
   return JSON.stringify([api, kind, name, field]);
 }
-
-type AnyChange = Pick<ListedChange, 'api' | 'kind' | 'name' | 'field' | 'rule' | 'from' | 'to' | 'direction'>;
 
 function itemOf(
   {
@@ -163,129 +124,6 @@ function itemOf(
     text: byLocale((locale) => changeInWords(text[locale] ?? text.en, { rule, from, to }, locale)),
     note,
   };
-}
-
-/** Rules about names that no message has. */
-const WITHOUT_MESSAGE = /^(?:api-tag-|api-security-component-)/;
-/** Rules about some values or forms of a part. A usage has no values, so a sent part is not surely touched. */
-const OF_VALUES =
-  /-(?:enum|const|pattern|multiple-of|unique-items|default-value|media-type|any-of|one-of|not-nullable|additional-properties|(?:exclusive-)?(?:min|max)|scope|security)\b/;
-/** Rules about parts that a request must now have. */
-const REQUIRED = /^new-required-|^new-request-path-parameter|became-required|body-added-required/;
-
-function touchesOf(change: AnyChange, { rules }: ApiChanges, places: readonly UsedPlace[]): Touch[] {
-  const { api, kind: partKind, name, field, rule } = change;
-  const isNew = rules[rule]?.kind === 'added' && (partKind === 'api' || field === null);
-  // Nobody calls a new operation yet.
-  if (WITHOUT_MESSAGE.test(rule) || isNew) return [];
-  const own = places.filter((place) => place.api === api);
-  if (partKind === 'schema') return own.flatMap((place) => touchOfSchema(change, place) ?? []);
-  const isSubject = ({ kind, name: used, call }: UsedPlace): boolean =>
-    partKind === 'api' || ((kind === 'event') === (partKind === 'webhook') && (used === name || call === name));
-  return own.filter(isSubject).map((place): Touch => {
-    if (field === null) {
-      const isSure = partKind === 'api' ? rule === 'api-removed' : !OF_VALUES.test(rule);
-      return touch(place, null, isSure ? (place.kind === 'event' ? 'received' : 'sent') : 'possible');
-    }
-    const found = place.messages.flatMap((message) => {
-      const at = fieldIn(field, message);
-      return at === null ? [] : touchAt(change, place, message, at);
-    });
-    return surest(found) ?? touch(place, field, 'possible');
-  });
-}
-
-function touchOfSchema(change: AnyChange, place: UsedPlace): Touch | null {
-  const found = place.messages
-    .filter(({ direction }) => change.direction === null || change.direction === direction)
-    .flatMap((message): Touch[] => {
-      const { used, isReached } = placesOfSchema(message, change.name, place.schemas);
-      const inside = change.field === null ? '' : `.${change.field}`;
-      if (used.length > 0) return used.map((path) => touchAt(change, place, message, path + inside));
-      return isReached ? [touch(place, null, 'possible')] : [];
-    });
-  return surest(found);
-}
-
-/** The touch of one field of a message. */
-function touchAt({ rule }: AnyChange, place: UsedPlace, message: UsedMessage, field: string): Touch {
-  const { direction, fields, isSeen, root } = message;
-  const count = fields.get(field) ?? 0;
-  if (direction === 'request' && REQUIRED.test(rule)) {
-    const around = field.slice(0, Math.max(0, field.lastIndexOf('.')));
-    // Every call has parameters and perhaps a body; an object is not in every call.
-    const most = fields.get(around) ?? (around === 'body' || around.includes('.') ? 0 : place.used.count);
-    return touch(place, field, most > count ? 'sent' : 'possible');
-  }
-  // A client that reads a field reads its new values, too.
-  const isSure = direction === 'request' ? !OF_VALUES.test(rule) : !/media-type/.test(rule);
-  const isUsed = count > 0 || (field === root && isSeen);
-  return touch(place, field, isUsed && isSure ? (direction === 'request' ? 'sent' : 'received') : 'possible');
-}
-
-function touch({ api, kind, name, call, href }: UsedPlace, field: string | null, certainty: Certainty): Touch {
-  return { api, kind, name, call, href, field, certainty };
-}
-
-/** The first of the surest touches. */
-function surest(touches: readonly Touch[]): Touch | null {
-  return touches.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
-}
-
-/** The path of a field if it is one of a message: `response-4XX.code` is in a received `response-404`. Else null. */
-function fieldIn(field: string, { root }: UsedMessage): string | null {
-  const [first = ''] = field.split('.', 1);
-  const isClass = /^response-\dXX$/i.test(first) && root.startsWith(first.slice(0, -2)) && !/XX$/i.test(root);
-  return first === root || isClass ? root + field.slice(first.length) : null;
-}
-
-/** The replacements of the operations that a part is about; of a field only if it has another path there. */
-function insteadOf(
-  { api, kind, name, field }: ChangedPart & { api: string },
-  places: readonly UsedPlace[],
-  changes: ApiChanges,
-): Instead[] {
-  const [place] = kind === 'operation' ? places.filter((used) => used.api === api && used.name === name) : [];
-  const found = place === undefined ? [] : insteadOfPlace(place, changes);
-  return field === null ? found : found.filter(({ fields }) => fields.some(({ from }) => from === field));
-}
-
-function insteadOfPlace({ kind, api, name, call, used }: UsedPlace, { replacements, apis }: ApiChanges): Instead[] {
-  if (kind !== 'operation' || !('sent' in used)) return [];
-  const paths = new Set([
-    ...Object.keys(used.sent),
-    ...Object.values(used.received).flatMap((fields) => Object.keys(fields)),
-  ]);
-  return replacements
-    .filter((replacement) => replacement.api === api && replacement.operation === name)
-    .map(({ toApi, operations, note, href, fields }): Instead => {
-      const newer = apis.find((index) => index.api === toApi)?.operations ?? [];
-      return {
-        api: toApi,
-        from: call,
-        operations: operations.flatMap((id) => {
-          const operation = newer.find((candidate) => candidate.id === id);
-          return operation === undefined
-            ? []
-            : [{ id, call: `${operation.method} ${operation.path}`, href: operation.href }];
-        }),
-        note,
-        href,
-        fields: [...paths].flatMap((from) => {
-          const to = newPath(from, fields);
-          return to === from ? [] : [{ from, to }];
-        }),
-      };
-    });
-}
-
-/** The new path of a field, by its own entry or that of a field around it. */
-function newPath(path: string, fields: Readonly<Record<string, string | null>>): string | null {
-  for (let around = path; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
-    const to = ownProperty(fields, around);
-    if (to !== undefined) return to === null ? null : to + path.slice(around.length);
-  }
-  return path;
 }
 
 /**

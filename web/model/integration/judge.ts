@@ -1,7 +1,8 @@
 import type { ApiChanges } from './api-changes.ts';
 import { coverage } from './coverage.ts';
 import type { UsageFinding, UsageFindings } from './formats.ts';
-import { daysUntil, impact, type ImpactItem, type Instead, lastTest, splitByTests } from './impact.ts';
+import { daysUntil, impact, type ImpactItem, lastTest, splitByTests } from './impact.ts';
+import type { Instead } from './instead.ts';
 import type { Usage } from './usage.ts';
 
 /** Names of errors or events in one sentence. */

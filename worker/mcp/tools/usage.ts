@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/api-changes.ts';
 import { type Covered, coverage } from '../../../web/model/integration/coverage.ts';
-import { impact, type Instead } from '../../../web/model/integration/impact.ts';
+import { impact } from '../../../web/model/integration/impact.ts';
+import type { Instead } from '../../../web/model/integration/instead.ts';
 import { readUsage } from '../../../web/model/integration/read-usage.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';

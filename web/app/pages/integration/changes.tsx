@@ -1,13 +1,7 @@
 import type { ApiChanges, Texts } from '../../../model/integration/api-changes.ts';
-import {
-  daysUntil,
-  type Impact,
-  type ImpactItem,
-  type Instead,
-  replacementsOf,
-  splitByTests,
-  type Touch,
-} from '../../../model/integration/impact.ts';
+import { daysUntil, type Impact, type ImpactItem, splitByTests } from '../../../model/integration/impact.ts';
+import { type Instead, replacementsOf } from '../../../model/integration/instead.ts';
+import type { Touch } from '../../../model/integration/touches.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
 import { localizePath } from '../../../model/page/path.ts';
 import type { NamedText } from '../../../model/simulator/controls.ts';
