@@ -189,7 +189,9 @@ function Controls({ cases, taken, verdicts, chosen }: ControlsProps) {
           {order.isRunning ? t.stop : t.start(chosen.size)}
         </Button>
         {!order.isRunning && isOpen && (
-          <Button onClick={() => examination.order({ isRunning: true })}>{t.continue}</Button>
+          <Button isWaiting={!taken.hasAccount} onClick={() => examination.order({ isRunning: true })}>
+            {t.continue}
+          </Button>
         )}
         <Button look="link" onClick={() => examination.order({ chosen: ids })}>
           {t.all}
