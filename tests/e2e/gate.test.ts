@@ -12,7 +12,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome to th
 const signOut = (page: Page) => page.locator('.navbar').getByRole('button', { name: 'Logout' });
 const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-/** What the first sign-in has left in the browser. */
+/** The first sign-in stored this state in the browser. */
 let signedIn: BrowserContextOptions | undefined;
 
 /** Opens an internal page with a company account. Only the first visit signs in at the gate. */

@@ -213,7 +213,7 @@ async function misjudged(verify: Verify, cases: readonly Case[]): Promise<string
   );
 }
 
-/** What a function misjudges of all cases. */
+/** A function judges all cases. Returns those that it judges wrongly. */
 async function misjudgedOfAll(verify: Verify): Promise<string[]> {
   return misjudged(verify, [...deliveryCases(), ...(await vectorCases()), unsigned()]);
 }

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { changeToText } from '../compile/changes/change-text.ts';
 import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
 import { mainRuleOf, RULES } from '../compile/changes/rules.ts';
-import { loadConfig } from '../compile/config/load-config.ts';
+import { type LoadedConfig, loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
 import type { ApiReference } from '../compile/reference/localized-reference.ts';
 import { mountReferences } from '../compile/reference/mount-references.ts';
@@ -62,7 +62,7 @@ async function compare(): Promise<number> {
       findings.addAll([{ ...finding, message: `In the older state: ${message}` }]);
     findings.addAll(errorsOf(after));
     if (findings.hasErrors) continue;
-    const mounted = (await referencesIn(root, audience, after)).map(({ source }) => source);
+    const mounted = referencesIn(await loadConfig(root), audience, after).map(({ source }) => source);
     const kept = before.apis.filter(
       ({ name }) => !after.apis.some((api) => api.name === name && !mounted.includes(api)),
     );
@@ -85,13 +85,14 @@ async function compare(): Promise<number> {
 /** Fails if a description changed and no entry says so. */
 async function check(): Promise<number> {
   const root = existingFolder(values.site ?? PROJECT_ROOT);
-  const { locales = [DEFAULT_LOCALE] } = (await loadConfig(root)).config;
+  const loaded = await loadConfig(root);
+  const { locales = [DEFAULT_LOCALE] } = loaded.config;
   const findings = new Findings();
   let entries = 0;
   for (const audience of AUDIENCES) {
     const sources = await read(root, audience);
     const report = (finding: Finding): void => findings.addAll([finding]);
-    const references = await referencesIn(root, audience, sources);
+    const references = referencesIn(loaded, audience, sources);
     const releases = mountReleases(sources.releases, references, { strictness: 'error', locales, report });
     entries += releases.length;
     findings.addAll(errorsOf(sources));
@@ -127,8 +128,8 @@ function errorsOf({ findings }: Sources): Finding[] {
   );
 }
 
-async function referencesIn(root: string, audience: Audience, sources: Sources): Promise<ApiReference[]> {
-  return mountReferences({ audience, loaded: await loadConfig(root), sources }, () => {});
+function referencesIn(loaded: LoadedConfig, audience: Audience, sources: Sources): readonly ApiReference[] {
+  return mountReferences({ audience, loaded, sources }, () => {});
 }
 
 function folderOf(audience: Audience): string {

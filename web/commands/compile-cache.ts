@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
+import { CACHE } from '../compile/base/project.ts';
 
 /**
  * Keeps compiled modules between runs, which saves a quarter of the time of a small build. Import this module first, and the
- * compiler with `import()`, because Node compiles all static imports before it runs any of them. The npm scripts name the same folder,
- * so that Node keeps these imports, too.
+ * compiler with `import()`, because Node compiles all static imports before it runs any of them. The npm scripts name the same
+ * folder. Node then keeps the static imports, too.
  */
-enableCompileCache(join(PROJECT_ROOT, 'node_modules/.cache/compiled'));
+enableCompileCache(join(CACHE, 'compiled'));

@@ -97,8 +97,10 @@ export function examplesOfPattern({ pattern, example, examples }: JsonObject): s
 }
 
 /**
- * Who reads slim schemas. Readers get titles, descriptions, examples and `allOf` as written. Types get the former, and the values of a
- * discriminator that select a schema as `x-selection`. Judges get neither, and the labels of alternatives as `x-choices`.
+ * The purpose decides which keywords a slim schema has:
+ * - `readers`: titles, descriptions and examples, and `allOf` as it is written.
+ * - `types`: titles, descriptions and examples. `x-selection` has the values of a discriminator that select the schema.
+ * - `judges`: no texts. `x-choices` has the labels of alternatives.
  */
 type SlimPurpose = 'judges' | 'readers' | 'types';
 

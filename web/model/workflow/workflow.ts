@@ -1,6 +1,6 @@
 import type { SimulatorCall } from '../edge/mcp.ts';
 import { requestOf } from '../request/request-from-inputs.ts';
-import type { RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
+import type { Body, RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
 import { formText, textOfValue } from '../request/serialize.ts';
 import { base64OfText } from '../text/base64.ts';
 import type { Criterion } from './criterion.ts';
@@ -68,9 +68,15 @@ export function callOfStep(step: WorkflowStep, resolve: Resolve): SimulatorCall 
   const { method, url, headers, contentType, body } = requestOfStep(step, resolve);
   const type = contentType === null ? [] : [{ name: 'Content-Type', value: contentType }];
   const lines = [...headers, ...type].map(({ name, value }) => [name, value]);
-  const fields = body.kind === 'form' ? formText(body.fields) : null;
-  const text = body.kind === 'json' ? JSON.stringify(body.value) : body.kind === 'text' ? body.text : fields;
-  return { method, path: url.replace(/^\w+:\/\/[^/?]*/, ''), headers: Object.fromEntries(lines), body: text };
+  const path = url.replace(/^\w+:\/\/[^/?]*/, '');
+  return { method, path, headers: Object.fromEntries(lines), body: bodyText(body) };
+}
+
+/** The text of a body; null without one, and for files. */
+function bodyText(body: Body): string | null {
+  if (body.kind === 'json') return JSON.stringify(body.value);
+  if (body.kind === 'form') return formText(body.fields);
+  return body.kind === 'text' ? body.text : null;
 }
 
 function resolvedBody(body: RequestInputs['body'], resolve: Resolve): RequestInputs['body'] {
