@@ -48,11 +48,23 @@ test('wrangler.toml sends the short addresses of internal pages to the worker fi
   expect(patterns).toEqual(['/internal/*', '/*/internal/*']);
 });
 
+/** What a script prints in a process that begins as `wrangler dev` does. */
+function printedBeside(script: string): string {
+  const preload = join(PROJECT_ROOT, 'web/commands/bundle-once.ts');
+  const options = { cwd: join(PROJECT_ROOT, 'node_modules/wrangler'), encoding: 'utf8' } as const;
+  return execFileSync(process.execPath, ['--import', preload, '--eval', script], options);
+}
+
 test('wrangler dev bundles a Worker once, and does not watch its sources', () => {
   const script = `const { context } = require('esbuild');
     context({ stdin: { contents: '' }, write: false }).watch().then((result) => console.log(Object.keys(result)));`;
-  const preload = join(PROJECT_ROOT, 'web/commands/bundle-once.ts');
-  const options = { cwd: join(PROJECT_ROOT, 'node_modules/wrangler'), encoding: 'utf8' } as const;
   // A watcher gives no result and does not end.
-  expect(execFileSync(process.execPath, ['--import', preload, '--eval', script], options)).toContain('outputFiles');
+  expect(printedBeside(script)).toContain('outputFiles');
+});
+
+test('wrangler dev finds no assets to watch, and reads folders', () => {
+  const script = `const { readdir } = require('node:fs/promises');
+    const all = [readdir('.', { withFileTypes: false }), readdir('.', { recursive: true }), readdir('.')];
+    Promise.all(all).then((found) => console.log(found.map((names) => names.includes('package.json')).join()));`;
+  expect(printedBeside(script)).toBe('false,true,true\n');
 });

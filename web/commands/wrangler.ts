@@ -8,6 +8,8 @@ import { CACHE } from '../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
 import { spawnTied } from './spawn-tied.ts';
 
+const PORT = '--port=';
+
 interface WranglerRun {
   /** Folder with the `wrangler.toml` to use. */
   cwd: string;
@@ -25,13 +27,20 @@ export function startWrangler(
   args: readonly string[],
   { cwd, output = 'inherit', watches = false }: WranglerRun,
 ): ChildProcess {
-  const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'bin/wrangler.js');
-  const preload = args.includes('dev') && !watches ? ['--import', join(import.meta.dirname, 'bundle-once.ts')] : [];
-  return spawnTied(process.execPath, [...preload, entry, ...args], {
+  // Its command `wrangler` would start this file in a second process.
+  const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'wrangler-dist/cli.js');
+  const isBundledOnce = args.includes('dev') && !watches;
+  const preload = isBundledOnce ? ['--import', join(import.meta.dirname, 'bundle-once.ts')] : [];
+  const port = isBundledOnce ? args.find((option) => option.startsWith(PORT)) : undefined;
+  const options = args.map((option) => (option === port ? `${PORT}0` : option));
+  return spawnTied(process.execPath, ['--no-warnings', ...preload, entry, ...options], {
     cwd,
     stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
     env: {
       ...process.env,
+      // wrangler's proxy gets any other port.
+      WORKERS_PORT: port?.slice(PORT.length),
+      WRANGLER_CI_DISABLE_CONFIG_WATCHING: String(!watches),
       // wrangler is one file of 15 MB.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       WRANGLER_SEND_METRICS: 'false',

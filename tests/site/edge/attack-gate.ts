@@ -11,7 +11,7 @@ import { comparable, INVENTED, PAGE, withoutNonce, type Siege } from './siege.ts
 /** Attacks on the gate by path, method and header. */
 export function attackGate(siege: Siege): void {
   const { name, ask, gates, gateFor } = siege;
-  // Concurrent, because wrangler's proxies take more time than the worker.
+  // Concurrent, because wrangler's own servers take more time than the worker.
   describe.concurrent(`a stranger at ${name}`, () => {
     test('gets the gate and its headers', () => {
       const expected = createHeaders({

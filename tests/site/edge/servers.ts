@@ -106,8 +106,7 @@ function options(port: number, state: string): string[] {
   return [
     '--ip',
     '127.0.0.1',
-    '--port',
-    String(port),
+    `--port=${port}`,
     '--inspector-port',
     '0',
     '--persist-to',
