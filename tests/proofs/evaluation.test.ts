@@ -25,7 +25,7 @@ describe('the scripted candidate', () => {
   let rows: Row[];
   beforeAll(async () => {
     // In this process, because most of a candidate's time is the start of its own.
-    rows = await evaluate(TASKS, inject('simulator'), solve);
+    rows = await evaluate(TASKS, inject('portal'), solve);
   }, 240_000);
 
   test('solves all tasks with the tools alone', () => {
@@ -54,12 +54,12 @@ describe('the scripted candidate', () => {
 test('a command solves a task as the same script in this process does', async () => {
   const tasks = TASKS.slice(0, 1);
   const command = commandCandidate([process.execPath, join(import.meta.dirname, 'evaluation/candidate.ts')]);
-  const [row] = await evaluate(tasks, inject('simulator'), command);
+  const [row] = await evaluate(tasks, inject('portal'), command);
   expect(row).toMatchObject({ task: 'first-call', isSolved: true, calls: 1 });
 });
 
 test('a command that does nothing solves nothing', async () => {
   const tasks = sampleOf(TASKS, 2);
-  const rows = await evaluate(tasks, inject('simulator'), commandCandidate([process.execPath, '--eval', '']));
+  const rows = await evaluate(tasks, inject('portal'), commandCandidate([process.execPath, '--eval', '']));
   expect(rows).toEqual(tasks.map(({ id }) => ({ task: id, isSolved: false, calls: 0, bytes: 0, tokens: 0 })));
 });

@@ -21,7 +21,7 @@ import { phoneSale } from './phone-sale.ts';
 import { type Credentials, SimulatorAccount } from './simulator-account.ts';
 
 const FOLDER = join(DIST, 'public/arazzo');
-const origin = inject('simulator');
+const origin = inject('portal');
 const ids = readdirSync(FOLDER).flatMap((name) => (name.endsWith('.sh') ? [name.slice(0, -3)] : []));
 const SEEDS = IS_FULL ? [1, 2, 3] : [1];
 const FAULTS = ['rate_limited', 'server_error', 'unavailable', 'lost', 'cut'];

@@ -18,7 +18,7 @@ const execute = promisify(execFile);
 const FOLDER = join(DIST, 'public/arazzo');
 
 const ids = readdirSync(FOLDER).flatMap((name) => (name.endsWith('.sh') ? [name.slice(0, -3)] : []));
-const baseUrl = `${inject('simulator')}/simulator`;
+const baseUrl = `${inject('portal')}/simulator`;
 
 test('there is a script for every workflow', () => {
   expect(ids.length).toBeGreaterThanOrEqual(8);
@@ -39,7 +39,7 @@ describe('the shell script', () => {
 });
 
 describe('a workflow that waits for an event', () => {
-  const origin = inject('simulator');
+  const origin = inject('portal');
   const workflowOf = (id: string): Workflow => JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')) as Workflow;
   const receiving = ids.filter((id) => workflowOf(id).steps.some(({ receive }) => receive !== undefined));
 

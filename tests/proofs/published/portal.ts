@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 export { type Ended, run, runTool } from '../run.ts';
 
 /** Origin of the started portal: all that these tests know about it. */
-export const origin = inject('simulator');
+export const origin = inject('portal');
 export const simulator = `${origin}/simulator`;
 
 /** Downloads a file. @throws Error unless the status is 200 */

@@ -28,7 +28,7 @@ function computedProperties(): string[] {
   return [...found];
 }
 
-const account = await StatementAccount.create(inject('simulator'));
+const account = await StatementAccount.create(inject('portal'));
 const sum = (amounts: readonly JsonObject[], of: (each: JsonObject) => number): number =>
   amounts.reduce((total, each) => total + of(each), 0);
 const amount = (money: Json | undefined): number => Number(objectOf(money).amount);
@@ -63,7 +63,7 @@ const legacy = async (path: string): Promise<JsonObject> =>
   (await account.send(`/public/v2/users/${Number(objectOf(sale.user).legacyId)}/${path}`)).body;
 const responds = async (url: Json | undefined): Promise<void> => {
   const { pathname, search } = new URL(text(url));
-  expect((await fetch(inject('simulator') + pathname + search)).status).toBe(200);
+  expect((await fetch(inject('portal') + pathname + search)).status).toBe(200);
 };
 const isPage = async ({ body }: { body: JsonObject }): Promise<void> => {
   await responds(body.type);
