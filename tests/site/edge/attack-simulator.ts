@@ -16,7 +16,7 @@ interface Account {
 
 /** The simulator behind the portal: its use from nothing to a webhook, and attacks through its addresses. */
 export function attackSimulator(siege: Siege): void {
-  const { name, ask, askWith, gateFor } = siege;
+  const { name, ask, askWith, gateFor, casesOf } = siege;
 
   async function send(
     path: string,
@@ -184,7 +184,7 @@ export function attackSimulator(siege: Siege): void {
   describe.concurrent(`the gate at ${name} before the simulator`, () => {
     test.each(
       ['/simulator/../docs/internal', '/simulator/..%2fdocs/internal', '/simulator/docs%2Finternal'].concat(
-        DISGUISES.filter((path) => path.startsWith('/')).map((path) => `/simulator${path}`),
+        casesOf(DISGUISES.filter((path) => path.startsWith('/'))).map((path) => `/simulator${path}`),
       ),
     )('is shown at %s', async (path) => {
       expect(comparable(await ask({ path }))).toEqual(comparable(gateFor(path)));
