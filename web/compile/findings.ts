@@ -1,4 +1,5 @@
 import { type Finding, findingPlace, findingToText } from './base/finding.ts';
+import { hidesPages } from './build-findings.ts';
 import adviceRules from './source/lint/style-rules.json' with { type: 'json' };
 
 /** Collects the findings of one build, without duplicates. */
@@ -14,6 +15,11 @@ export class Findings {
 
   get all(): Finding[] {
     return [...this.#byKey.values()];
+  }
+
+  /** Whether pages are missing because of an error. */
+  get hidePages(): boolean {
+    return this.all.some(hidesPages);
   }
 
   get hasErrors(): boolean {

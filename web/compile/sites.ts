@@ -19,7 +19,7 @@ import { staticPathsOf } from './source/static-files.ts';
 import { TwinCollection } from './twins/llms.ts';
 
 /** The configuration and the sources of a folder. */
-interface ReadSites {
+export interface ReadSites {
   loaded: LoadedConfig;
   lineOf: LineFinder;
   /** The paths of the static files. */

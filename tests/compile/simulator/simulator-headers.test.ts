@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { simulatorHeaders } from '../../../web/compile/output/special-documents.ts';
+import { simulatorHeaders } from '../../../web/compile/simulator/simulator-headers.ts';
 
 const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
 const DOCUMENT = {

@@ -1,5 +1,4 @@
 import type { HeaderValues } from '../../model/edge/headers.ts';
-import { isDocumentedHeader, isPassedHeader, type SimulatorHeaders } from '../../model/edge/simulator.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
 import type { Link } from '../../model/page/page.ts';
@@ -7,14 +6,9 @@ import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { objectOf, stringOf } from '../../model/text/json.ts';
 import { interfaceNames } from '../config/config-schema.ts';
-import { tokenPathOf } from '../console/console-data.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
-import { headerKeys } from '../openapi/reading/header-keys.ts';
-import { operationsOfPathItem, parametersOf, resolveObject } from '../openapi/reading/resolve.ts';
-import { stateNames } from '../simulator/controls.ts';
-import { describesSimulator, isInSimulator, type SimulatedSite } from '../simulator/simulator-data.ts';
+import { simulatorHeaders } from '../simulator/simulator-headers.ts';
 import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import { type DocumentAssets, documentToHtml } from './document.ts';
 
@@ -137,40 +131,4 @@ export function workerTexts(
       ]),
     ),
   ]);
-}
-
-/** The headers that the simulated descriptions of a site document. The portal passes only these on, besides those of HTTP. */
-export function simulatorHeaders({ references }: Pick<SimulatedSite, 'references'>): SimulatorHeaders {
-  const keys: Record<string, string> = {};
-  const request = new Set<string>();
-  const response = new Set<string>();
-  for (const reference of references.filter(isInSimulator)) {
-    const { document } = reference.source;
-    const named = (holders: readonly unknown[]): string[] =>
-      holders
-        .map((holder) => resolveObject(document, objectOf(holder)))
-        .flatMap(({ in: place, name }) => (place === 'header' ? (stringOf(name) ?? []) : []));
-    for (const { name, header } of headerKeys(document)) {
-      request.add(header);
-      keys[name] = header;
-    }
-    for (const path of Object.values(objectOf(document.paths))) {
-      const item = resolveObject(document, path);
-      for (const { operation } of operationsOfPathItem(item)) {
-        for (const name of named(parametersOf(document, item, operation))) request.add(name);
-        for (const value of Object.values(objectOf(operation.responses)))
-          for (const name of Object.keys(objectOf(resolveObject(document, value).headers))) response.add(name);
-      }
-    }
-  }
-  const own = references.find(({ source }) => describesSimulator(source.document));
-  const tokenPaths = references.filter(isInSimulator).map(({ source }) => tokenPathOf(source.document));
-  return {
-    clients: references.filter(isInSimulator).flatMap(({ config }) => config.client?.package ?? []),
-    request: [...request].filter(isPassedHeader).toSorted(),
-    states: own === undefined ? null : stateNames(own.source.document),
-    keys,
-    response: [...response].filter(isDocumentedHeader).toSorted(),
-    tokenPath: tokenPaths.find((path) => path !== null) ?? null,
-  };
 }

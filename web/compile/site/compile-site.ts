@@ -17,7 +17,7 @@ import { withLine } from '../source/line-finder.ts';
 import { repeatedValues, statementFindings } from '../statements/statement-findings.ts';
 import { statementsOf } from '../statements/statements.ts';
 import { orphanFindings, sourceTexts, translationCounts } from '../translation/coverage.ts';
-import { mountOverlays } from '../translation/translation.ts';
+import { mountOverlays, type Overlays } from '../translation/translation.ts';
 import { wordingFindings } from '../translation/wording-findings.ts';
 import { siteWorkflows } from '../workflows/guide-steps.ts';
 import { mountWorkflows } from '../workflows/mount-workflows.ts';
@@ -53,34 +53,13 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   const releases = mountReleases(sources.releases, references, { strictness, locales: languages, report });
   const twins = new TwinAddresses(config.url, inputs.publicSite?.twins ?? null);
   const files = new Set((inputs.files ?? []).map(decodeURI));
-  const locales = languages.map((locale) =>
-    localizedSite(locale, {
-      inputs,
-      exam,
-      references,
-      overlays,
-      workflows,
-      migrations,
-      releases,
-      twins,
-      files,
-      report,
-    }),
-  );
+  const context = { inputs, exam, references, overlays, workflows, migrations, releases, twins, files, report };
+  const locales = languages.map((locale) => localizedSite(locale, context));
   const routes = new Set(
     [...locales, ...(inputs.publicSite?.locales ?? [])].flatMap(({ pages }) => pages.map(({ route }) => route)),
   );
   const redirects = siteRedirects(config.redirects, { audience, hasPage: (route) => routes.has(route), report });
-  // A misspelled entry of a sidebar would be reported again, as the guide that it means.
-  if (!findings.some(({ code, location }) => code === 'broken-link' && location?.file === CONFIG_FILE))
-    for (const finding of strayGuides(locales[0], loaded.isDefault)) report(finding);
-  for (const finding of orphanFindings(sources.guides, strictness)) report(finding);
-  if (audience === 'public')
-    for (const finding of securityTxtFindings(config, inputs.now ?? 0, CONFIG_FILE)) report(finding);
-  for (const finding of skillFindings({ audience, config, locales })) report(finding);
-  for (const finding of wordingFindings(sources, languages, overlays)) report(finding);
-  for (const finding of statementFindings(statementsOf(sources), sources.proven)) report(finding);
-  for (const finding of repeatedValues(sources.guides)) report(finding);
+  for (const finding of siteFindings(inputs, { locales, overlays, found: findings })) report(finding);
   return {
     audience,
     config,
@@ -98,6 +77,25 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
     translations: translationCounts(sourceTexts(sources, languages, overlays)),
     findings,
   };
+}
+
+/** The mistakes in sources that need the pages, or all sources together. @param found the mistakes so far */
+function siteFindings(
+  { audience, loaded: { config, isDefault }, sources, now = 0 }: SiteInputs<Audience>,
+  { locales, overlays, found }: { locales: LocalizedSite[]; overlays: Overlays; found: readonly Finding[] },
+): Finding[] {
+  const { strictness = 'error', locales: languages = [DEFAULT_LOCALE] } = config;
+  // A misspelled entry of a sidebar would be reported again, as the guide that it means.
+  const isMisspelled = found.some(({ code, location }) => code === 'broken-link' && location?.file === CONFIG_FILE);
+  return [
+    ...(isMisspelled ? [] : strayGuides(locales[0], isDefault)),
+    ...orphanFindings(sources.guides, strictness),
+    ...(audience === 'public' ? securityTxtFindings(config, now, CONFIG_FILE) : []),
+    ...skillFindings({ audience, config, locales }),
+    ...wordingFindings(sources, languages, overlays),
+    ...statementFindings(statementsOf(sources), sources.proven),
+    ...repeatedValues(sources.guides),
+  ];
 }
 
 function localizedSite<A extends Audience>(locale: Locale, context: LocaleContext<A>): LocalizedSite {

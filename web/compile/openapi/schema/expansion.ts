@@ -9,14 +9,14 @@ import {
   textOf,
 } from '../../../model/text/json.ts';
 import { resolve, schemaNameOf, withDynamicReference } from '../reading/resolve.ts';
-import { hasParts, isNullable, isNullSchema, typeNotation, typesOf } from '../reading/type-notation.ts';
-import { impliedChoices, nameChoices, selectionByBase, selectionOf, valuesOf, withSelection } from './alternatives.ts';
+import { hasParts, isNullable, isNullSchema, typesOf } from '../reading/type-notation.ts';
+import { impliedChoices, nameChoices, selectionByBase, selectionOf, withSelection } from './alternatives.ts';
 import { Anchors, toFragment } from './anchors.ts';
-import { externalDocsOf, sunsetOf, withoutWrapper, xmlOf } from './annotations.ts';
-import { constraintsOf } from './constraints.ts';
-import { constantValues, enumValues, typesOfValues } from './enum-values.ts';
+import { withoutWrapper } from './annotations.ts';
+import { constantValues } from './enum-values.ts';
 import { hasPage, joinedTexts, mergeAllOf } from './merge-all-of.ts';
 import { type Contradiction, type Direction, type SchemaContext, travels } from './schema-context.ts';
+import { schemaObjectOf, type Subtrees } from './schema-object.ts';
 import {
   ABANDONED,
   conditionsOf,
@@ -154,7 +154,7 @@ export class Expansion {
   }
 
   #schema(json: JsonObject, origin: Origin, outer: TreePlace): SchemaObject {
-    const { document, text } = this.#context;
+    const { document } = this.#context;
     const choices = {
       oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
       anyOf: arrayOf(json.anyOf).filter((part) => !isNullSchema(part)),
@@ -168,69 +168,38 @@ export class Expansion {
     const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
     const texts = [json.description, json.title, json.pattern].map(textOf);
     this.#budget.bytes += nodeBytes([...texts, ...stringsOf(json.enum)]);
+    const shown = constants === null ? [[...choices.oneOf, ...implied], choices.anyOf] : [];
+    const subtrees = this.#subtrees(json, shown, place);
+    const { name, href } = this.#named(origin.name);
+    const { source, conflicts } = origin;
+    return schemaObjectOf(
+      json,
+      { name, href, source, conflicts, constants, hidden: place.hidden, subtrees },
+      this.#context,
+    );
+  }
+
+  /** Expands everything below a schema. */
+  #subtrees(json: JsonObject, [oneOfChoices = [], anyOfChoices = []]: Json[][], place: TreePlace): Subtrees {
+    const other = { ...place, ...OTHER_VALUE };
+    const unselected = { ...place, selection: null };
     const properties = this.#properties(json, place);
-    const [oneOfChoices, anyOfChoices] =
-      constants === null ? [[...choices.oneOf, ...implied], choices.anyOf] : [[], []];
     const oneOf = this.#alternatives(oneOfChoices, json, place);
     const anyOf = this.#alternatives(anyOfChoices, json, place);
-    const { name, href } = this.#named(origin.name);
-    const values = valuesOf(
-      json.const === undefined ? null : JSON.stringify(json.const),
-      constants ?? enumValues(json, this.#context),
-    );
-    const propertyNames = isObject(json.propertyNames)
-      ? this.branch(json.propertyNames, 'propertyNames', { ...place, ...OTHER_VALUE })
-      : null;
-    const dependencies = dependenciesOf(json, place, this);
-    const items = itemsOf(json, { ...place, ...OTHER_VALUE }, this);
-    // Without spreads, which make an object of so many properties several times slower.
-    const expanded: SchemaObject = {
-      kind: 'schema',
-      name,
-      href,
-      title: textOf(json.title),
-      types: constants === null || json.type !== undefined ? typesOf(json) : typesOfValues(constants),
-      type: typeNotation(document, origin.name === null ? json : origin.source),
-      format: textOf(json.format),
-      nullable: isNullable(json),
-      readOnly: json.readOnly === true,
-      writeOnly: json.writeOnly === true,
-      deprecated: json.deprecated === true,
-      description: text(textOf(json.description)),
-      constraints: constraintsOf(json),
-      const: values.const,
-      enum: values.enum,
-      default: json.default === undefined ? null : JSON.stringify(json.default),
-      examples: [...arrayOf(json.examples), ...(json.example === undefined ? [] : [json.example])].map((example) =>
-        JSON.stringify(example),
-      ),
-      externalDocs: externalDocsOf(json, this.#context),
-      xml: xmlOf(json),
+    return {
       properties: properties.shown,
-      requires: stringsOf(json.required).filter(
-        (name) => !Object.hasOwn(objectOf(json.properties), name) && !place.hidden.has(name),
-      ),
-      isClosed: json.additionalProperties === false || json.unevaluatedProperties === false,
-      propertyNames,
-      dependencies,
-      items: items.items,
-      prefixItems: items.prefixItems,
-      isClosedTuple: items.isClosedTuple,
-      contains: items.contains,
-      content: contentOf(json, { ...place, ...OTHER_VALUE }, this),
+      omittedProperties: properties.omitted,
       oneOf,
       anyOf,
-      discriminator: textOf(objectOf(json.discriminator).propertyName),
-      not: json.not === undefined ? null : this.branch(json.not, 'not', { ...place, selection: null }),
-      conditions: conditionsOf(json, { ...place, selection: null }, this),
-      allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
-      conflicts: origin.conflicts,
-      omitted:
-        (constants === null && values.const === null ? arrayOf(json.enum).length - values.enum.length : 0) +
-        properties.omitted,
       omittedAlternatives: oneOfChoices.length - oneOf.length + anyOfChoices.length - anyOf.length,
+      propertyNames: isObject(json.propertyNames) ? this.branch(json.propertyNames, 'propertyNames', other) : null,
+      dependencies: dependenciesOf(json, place, this),
+      list: itemsOf(json, other, this),
+      content: contentOf(json, other, this),
+      not: json.not === undefined ? null : this.branch(json.not, 'not', unselected),
+      conditions: conditionsOf(json, unselected, this),
+      allOf: arrayOf(json.allOf).map((part, index) => this.branch(part, `and${index === 0 ? '' : index + 1}`, place)),
     };
-    return 'x-sunset' in json ? { ...expanded, ...sunsetOf(json) } : expanded;
   }
 
   #named(name: string | null): Pick<SchemaObject, 'name' | 'href'> {
