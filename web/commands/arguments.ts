@@ -98,15 +98,12 @@ export function loadedConfig(root: string): Promise<LoadedConfig> {
   return loadConfig(root).catch((error: unknown) => endWith(errorText(error)));
 }
 
-/** Runs a command. If it fails, the command ends with 1 and the message of the error. */
+/** Runs a command. If it fails, the process ends with 1 and the message of the error, and so do the processes that it has started. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
-  await run().catch((error: unknown) => {
-    console.error(errorText(error));
-    process.exitCode = 1;
-  });
+  await run().catch((error: unknown) => endWith(errorText(error)));
 }
 
-/** Ends the process with a message. */
+/** Ends the process with 1 and a message. */
 export function endWith(message: string): never {
   console.error(message);
   process.exit(1);

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import './compile-cache.ts';
 import './interface-texts.ts';
 import { CACHE } from '../compile/base/project.ts';
-import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, readArguments, SITE } from './arguments.ts';
+import { existingFolder, readArguments, runCommand, SITE } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { checksPass } from './checks.ts';
 
@@ -18,7 +17,7 @@ const values = readArguments(
   },
 );
 
-try {
+await runCommand(async () => {
   const approval = values.checks && values.site === undefined ? checksPass() : Promise.resolve();
   // The build awaits the checks before it writes. This only prevents an unhandled-rejection warning until then.
   approval.catch(() => {});
@@ -29,8 +28,5 @@ try {
     ...(values.site === undefined ? {} : { site: existingFolder(values.site) }),
     ...(values.out === undefined ? {} : { out: resolve(values.out) }),
   });
-  process.exitCode = ok ? 0 : 1;
-} catch (error) {
-  console.error(`The build failed: ${errorText(error)}`);
-  process.exitCode = 1;
-}
+  if (!ok) process.exitCode = 1;
+});

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
+import { spawnTied } from './spawn-tied.ts';
 
 const PASSED = join(PROJECT_ROOT, 'node_modules/.cache/passed');
 
@@ -45,10 +46,10 @@ export function hashOfFiles(root: string): string | null {
 /** Runs a command of this project. Rejects with its whole output if it fails. */
 export function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawnTied(command, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} did not pass.\n${output.join('')}`)),

@@ -15,7 +15,7 @@ import { staticFilesOf } from '../compile/source/static-files.ts';
 import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
+import { endWith, existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
 import { Authoring } from './authoring.ts';
 import { writeInterfaceTexts } from './interface-texts.ts';
 import { LocalSimulator } from './local-simulator.ts';
@@ -173,12 +173,9 @@ async function respond(url: URL, request: IncomingMessage, response: ServerRespo
   }
 }
 
-server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(
-    error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=5174 npm run dev` : error.message,
-  );
-  process.exit(1);
-});
+server.on('error', (error: NodeJS.ErrnoException) =>
+  endWith(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=5174 npm run dev` : error.message),
+);
 server.listen(port, '127.0.0.1', () => {
   console.log(
     `Authoring at http://localhost:${port} (internal pages included, without the gate; only this machine can connect)`,

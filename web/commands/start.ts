@@ -3,10 +3,9 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
-import { errorText } from '../model/text/error-text.ts';
 import './compile-cache.ts';
 import './interface-texts.ts';
-import { loadedConfig, readArguments } from './arguments.ts';
+import { loadedConfig, readArguments, runCommand } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 import { copyWithLocalIdentity } from './local-identity.ts';
@@ -24,12 +23,7 @@ const CLIENT_ID = 'local';
 const DOMAIN = new URL((await loadedConfig(PROJECT_ROOT)).config.url).hostname.replace(/^[^.]+\./, '');
 const START_SECONDS = 120;
 
-try {
-  await start(readPort(process.env.PORT));
-} catch (error) {
-  console.error(errorText(error));
-  process.exit(1);
-}
+await runCommand(async () => start(readPort(process.env.PORT)));
 
 async function start(port: number): Promise<void> {
   await claimPort(port);
