@@ -66,14 +66,14 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
   const usage = useBrowserStore(keptUsage, null);
   const { progress } = useBrowserStore(examination, NOTHING);
   const [changes, setChanges] = useState<Pick<ApiChanges, 'apis'>>({ apis: [] });
-  const [file, setFile] = useState<{ name: string; report: Signed<PublishedReport> | null } | null>(null);
+  const [opened, setOpened] = useState<Signed<PublishedReport> | null>(null);
   const [entered, setEntered] = useState<Partial<Details>>({});
   useEffect(() => {
     examination.read();
     // Without the file, only the scopes are missing.
     loadChanges().then(setChanges, () => {});
   }, []);
-  const report = file?.report ?? progress.report;
+  const report = opened ?? progress.report;
   const details: Details = { company: report?.content.report.company ?? '', callbackUrl: '', calls: '', ...entered };
   const request: ProductionRequest = {
     productionRequest: 1,
@@ -83,17 +83,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
     ...partsOfUsage(usage, changes),
     report,
   };
-  const open = async (chosen: File): Promise<void> => {
-    const text = await chosen.text();
-    // Only the form of the file counts here. Staff check the signature with the keys of the portal.
-    const { authenticity } = await checkReport(text, []);
-    const isReport = authenticity !== 'unreadable' && authenticity !== 'changed';
-    setFile({
-      name: chosen.name,
-      report: isReport ? (tryParseJson(text) as unknown as Signed<PublishedReport>) : null,
-    });
-  };
-  const input = (name: keyof typeof details, label: string, type: string, hint = '') => (
+  const input = (name: keyof Details, label: string, type: string, hint = '') => (
     <TextField
       label={label}
       hint={hint}
@@ -112,14 +102,7 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
           {report === null ? t.examNone : verdictsText(t, report, cases)}{' '}
           <a href={localizePath('/exam', locale)}>{t.examLink}</a>
         </p>
-        <Fold summary={t.examFile}>
-          {() => (
-            <FileDrop label={t.examFileLabel} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
-              {t.examFileText}
-            </FileDrop>
-          )}
-        </Fold>
-        <Result tone="danger">{file !== null && file.report === null ? t.notReport(file.name) : ''}</Result>
+        <ReportFile t={t} onOpen={setOpened} />
       </section>
       <section>
         <h2 id="usage">{t.usageHeading}</h2>
@@ -134,39 +117,70 @@ function Steps({ t, locale, data: { cases, requestsTo } }: GoLiveProps) {
         {input('callbackUrl', t.callback, 'url', t.callbackHint)}
         {input('calls', t.calls, 'number', t.callsHint)}
       </section>
-      <section className="stack">
-        <h2 id="request">{t.requestHeading}</h2>
-        <MissingParts
-          t={t}
-          missing={missingIn(
-            request,
-            cases.map(({ id }) => id),
-          )}
-        />
-        <Code text={requestText(t, request, cases)} copy={null} />
-        <div className="row">
-          <Button
-            look="primary"
-            onClick={() => saveFile(PRODUCTION_REQUEST_FILE, `${JSON.stringify(request, null, 2)}\n`)}
-          >
-            {t.download}
-          </Button>
-          <CopyButton label={t.copy} text={() => requestText(t, request, cases)} />
-          {requestsTo !== null && (
-            <a className="button" href={mailAddress(requestsTo, t, request, cases)}>
-              {t.mail}
-            </a>
-          )}
-        </div>
-        {requestsTo === null ? (
-          <p>
-            {t.askSupport} <a href={localizePath('/guides/support-and-status', locale)}>{t.askSupportLink}</a>
-          </p>
-        ) : (
-          <Note>{t.mailText(PRODUCTION_REQUEST_FILE)}</Note>
-        )}
-      </section>
+      <RequestStep t={t} locale={locale} request={request} data={{ cases, requestsTo }} />
     </>
+  );
+}
+
+/** A field for the report of an exam that was taken in another browser. */
+function ReportFile({
+  t,
+  onOpen,
+}: Pick<GoLiveProps, 't'> & { onOpen: (report: Signed<PublishedReport> | null) => void }) {
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const open = async (chosen: File): Promise<void> => {
+    const text = await chosen.text();
+    // Only the form of the file counts here. Staff check the signature with the keys of the portal.
+    const { authenticity } = await checkReport(text, []);
+    const isReport = authenticity !== 'unreadable' && authenticity !== 'changed';
+    setUnreadable(isReport ? null : chosen.name);
+    onOpen(isReport ? (tryParseJson(text) as unknown as Signed<PublishedReport>) : null);
+  };
+  return (
+    <>
+      <Fold summary={t.examFile}>
+        {() => (
+          <FileDrop label={t.examFileLabel} accept=".json,application/json" onFile={(chosen) => void open(chosen)}>
+            {t.examFileText}
+          </FileDrop>
+        )}
+      </Fold>
+      <Result tone="danger">{unreadable === null ? '' : t.notReport(unreadable)}</Result>
+    </>
+  );
+}
+
+type RequestStepProps = Pick<GoLiveProps, 't' | 'locale' | 'data'> & { request: ProductionRequest };
+
+/** The request, and the ways to send it. */
+function RequestStep({ t, locale, request, data: { cases, requestsTo } }: RequestStepProps) {
+  const ids = cases.map(({ id }) => id);
+  const text = requestText(t, request, cases);
+  const save = (): void => saveFile(PRODUCTION_REQUEST_FILE, `${JSON.stringify(request, null, 2)}\n`);
+  return (
+    <section className="stack">
+      <h2 id="request">{t.requestHeading}</h2>
+      <MissingParts t={t} missing={missingIn(request, ids)} />
+      <Code text={text} copy={null} />
+      <div className="row">
+        <Button look="primary" onClick={save}>
+          {t.download}
+        </Button>
+        <CopyButton label={t.copy} text={() => text} />
+        {requestsTo !== null && (
+          <a className="button" href={mailAddress(requestsTo, t.subject(request.company), text)}>
+            {t.mail}
+          </a>
+        )}
+      </div>
+      {requestsTo === null ? (
+        <p>
+          {t.askSupport} <a href={localizePath('/guides/support-and-status', locale)}>{t.askSupportLink}</a>
+        </p>
+      ) : (
+        <Note>{t.mailText(PRODUCTION_REQUEST_FILE)}</Note>
+      )}
+    </section>
   );
 }
 
@@ -185,7 +199,7 @@ function requestText(t: GoLiveStrings, request: ProductionRequest, cases: readon
   ].join('\n');
 }
 
-function mailAddress(to: string, t: GoLiveStrings, request: ProductionRequest, cases: readonly LocalCase[]): string {
-  const body = requestText(t, request, cases).replaceAll('\n', '\r\n');
-  return `mailto:${to}?subject=${encodeURIComponent(t.subject(request.company))}&body=${encodeURIComponent(body)}`;
+function mailAddress(to: string, subject: string, text: string): string {
+  const body = text.replaceAll('\n', '\r\n');
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

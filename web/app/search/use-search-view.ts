@@ -1,5 +1,6 @@
 import {
   type MouseEvent,
+  type RefObject,
   useCallback,
   useId,
   useLayoutEffect,
@@ -20,7 +21,7 @@ import { onSessionEnd } from '../state/session-end.ts';
 import { safeLocalStorage, readJson, type SafeStorage } from '../state/storage.ts';
 import { useStore } from '../state/store.ts';
 import { groupsOfResults, groupsToStart, type Option, plainLabel } from './options.ts';
-import { SearchStore, shownOf, startWorker } from './search-store.ts';
+import { type SearchState, SearchStore, shownOf, startWorker } from './search-store.ts';
 import type { SearchStrings } from './strings/en.ts';
 import { takeTyped } from './type-ahead-buffer.ts';
 
@@ -51,31 +52,14 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
   const internalLabel = isInternal ? t.internal : null;
   const store = useSearchStore({ locale, internalLabel, route });
   const state = useStore(store);
-  const { text, within, facets, recent } = state;
+  const { text } = state;
   // React does not control the field, so that typing needs no render.
   useLayoutEffect(() => {
     if (field.current !== null && field.current.value !== text) field.current.value = text;
   }, [text]);
 
   const shown = shownOf(state);
-  const { isBlank, results, hasFailed, hasNoResults, hasResults } = shown;
-  const hasLinks = isBlank || hasNoResults || hasFailed;
-  /** The options below the field: the results, or places to start. */
-  const groups = useMemo(
-    () =>
-      hasResults && results !== null
-        ? groupsOfResults(results, t)
-        : groupsToStart(
-            {
-              recent: isBlank ? recent : [],
-              facets: isBlank ? facets : null,
-              links: hasLinks ? mainSections(site) : [],
-            },
-            t,
-          ),
-    [hasResults, results, t, isBlank, recent, facets, hasLinks, site],
-  );
-  const options = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ option }) => option)), [groups]);
+  const { groups, options } = useOptions({ state, shown, t, site });
 
   const onOpened = useCallback(() => {
     if (store.getState().locale !== locale) store.open({ locale, internalLabel });
@@ -102,6 +86,46 @@ export function useSearchView({ data, isInside, onClose, t }: Omit<SearchDialogP
     /** Index of the option that Enter chooses. */
     active: Math.min(state.active, Math.max(options.length - 1, 0)),
     onOpened,
+    ...useActions({ store, state, shown, field, internalLabel, onClose }),
+  };
+}
+
+type Shown = ReturnType<typeof shownOf>;
+
+interface OptionsContext extends Pick<SearchDialogProps, 't'> {
+  state: SearchState;
+  shown: Shown;
+  site: PageData['site'];
+}
+
+/** The options below the field: the results, or places to start. */
+function useOptions({ state: { facets, recent }, shown, t, site }: OptionsContext) {
+  const { isBlank, results, hasFailed, hasNoResults, hasResults } = shown;
+  const hasLinks = isBlank || hasNoResults || hasFailed;
+  return useMemo(() => {
+    const start = { recent: isBlank ? recent : [], facets: isBlank ? facets : null };
+    const groups =
+      hasResults && results !== null
+        ? groupsOfResults(results, t)
+        : groupsToStart({ ...start, links: hasLinks ? mainSections(site) : [] }, t);
+    return { groups, options: groups.flatMap(({ rows }) => rows.map(({ option }) => option)) };
+  }, [hasResults, results, t, isBlank, recent, facets, hasLinks, site]);
+}
+
+interface ActionContext extends Pick<SearchDialogProps, 'onClose'> {
+  store: SearchStore;
+  state: SearchState;
+  shown: Shown;
+  field: RefObject<HTMLInputElement | null>;
+  internalLabel: string | null;
+}
+
+/** The actions of readers in the dialog. */
+function useActions({ store, state, shown, field, internalLabel, onClose }: ActionContext) {
+  const { text, within } = state;
+  const { hasNoResults, hasResults } = shown;
+  const isInternal = internalLabel !== null;
+  return {
     forget: (): void => {
       forgetSearches(safeLocalStorage);
       store.surround({ recent: [] });
