@@ -26,6 +26,20 @@ let server: ChildProcess | undefined;
 const PATIENTLY = { timeout: 30_000, interval: 250 };
 /** The text that the server wrote to standard error. */
 let errors = '';
+/** The text that it wrote to standard output. */
+let output = '';
+
+/** How often the server has compiled after a change. */
+const updates = (): number => output.split('updated in ').length - 1;
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(join(site, file), change(readFileSync(join(site, file), 'utf8')));
+}
+
+/** The findings that the server tells on a page. */
+async function findingsOf(page: string): Promise<unknown> {
+  return JSON.parse((await load(`/@findings?page=${page}`)).body);
+}
 
 async function load(path: string): Promise<{ status: number; location: string | null; body: string }> {
   const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { redirect: 'manual' });
@@ -43,7 +57,10 @@ beforeAll(async () => {
   });
   server.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ready = new Promise<void>((resolve, reject) => {
-    server?.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('Authoring at') && resolve());
+    server?.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Authoring at')) resolve();
+    });
     server?.once('exit', (code) => reject(new Error(`The authoring server ended with ${code}.`)));
   });
   await ready;
@@ -171,68 +188,66 @@ describe('the authoring server', () => {
     expect((await load('/docs/internal')).body).not.toContain('{{edge:');
   });
 
-  test.each([
-    ['a changed guide', '/guides/hello', 'content/public/en/guides/hello.md', '\n\nA new line.\n', 'A new line.'],
-    ['a changed description', '/akko.yaml', 'specs/public/gateway.yaml', '\nx-note: changed\n', 'x-note: changed'],
-  ])('shows %s', async (_name, path, file, change, text) => {
-    expect((await load(path)).body).not.toContain(text);
-    appendFileSync(join(site, file), change);
-    await expect.poll(async () => (await load(path)).body, PATIENTLY).toContain(text);
-  });
+  describe('after a change of several files', () => {
+    const guide = 'content/public/en/guides/hello.md';
+    const description = 'specs/public/gateway.yaml';
+    const configuration = 'content/site.ts';
 
-  test('tells the findings of the open page, with file, line and fix', async () => {
-    expect((await load('/@findings?page=/guides/hello')).body).toBe('[]');
-    const file = 'content/public/en/guides/hello.md';
-    appendFileSync(join(site, file), '\n[a](/no/such/page) and [b](/intro#no-such-anchor)\n');
-    await expect.poll(async () => (await load('/@findings?page=/guides/hello')).body, PATIENTLY).not.toBe('[]');
-    const findings: unknown = JSON.parse((await load('/@findings?page=/guides/hello')).body);
-    const textOf = (rule: string): unknown => expect.stringMatching(new RegExp(`^${file}:\\d+ ${rule}: .+\\n +\\w`));
-    expect(findings).toEqual([
-      { code: 'broken-link', text: textOf('error broken-link') },
-      { code: 'broken-anchor', text: textOf('warning broken-anchor') },
-    ]);
-    expect((await load('/@findings?page=/nowhere')).body).toBe('[]');
-  });
+    test('compiles once', async () => {
+      expect((await load('/guides/hello')).body).not.toContain('A new line.');
+      expect((await load('/akko.yaml')).body).not.toContain('x-note: changed');
+      expect((await load('/@findings?page=/guides/hello')).body).toBe('[]');
+      const rounds = updates();
+      edit(guide, (text) => `${text}\n\nA new line.\n\n[a](/no/such/page) and [b](/intro#no-such-anchor)\n`);
+      edit(description, (text) => `${text}\nx-note: changed\n`);
+      const redirects = "'/intro#gone': '/get_started#no-such-heading', '/guides/removed': { gone: '/intro' }";
+      edit(configuration, (text) => text.replace('const site: SiteConfig = {', `$& redirects: { ${redirects} },`));
+      await expect.poll(updates, PATIENTLY).toBe(rounds + 1);
+    });
 
-  test('tells on a page which former anchors lead to a heading that it does not have', async () => {
-    const file = join(site, 'content/site.ts');
-    const anchor = "redirects: { '/intro#gone': '/get_started#no-such-heading' },";
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace('const site: SiteConfig = {', `$& ${anchor}`));
-    const findings = async (): Promise<string> => (await load('/@findings?page=/get_started')).body;
-    await expect.poll(findings, { timeout: 30_000 }).toContain('content/site.ts');
-    expect(await findings()).toContain('/get_started#no-such-heading');
-    writeFileSync(file, text);
-    await expect.poll(findings, { timeout: 30_000 }).toBe('[]');
-  });
+    test('shows a changed guide', async () => {
+      expect((await load('/guides/hello')).body).toContain('A new line.');
+    });
 
-  test.each([
-    ['content/public/en/guides/hello.md', 'title:', 'titel:', 'front-matter'],
-    [
-      'specs/public/gateway.yaml',
-      'operationId: operationId2\n',
-      'operationId: operationId1\n',
-      'operation-operationId-unique',
-    ],
-  ])('tells the mistake of %s on every page, and no other', async (file, before, after, code) => {
-    const text = readFileSync(join(site, file), 'utf8');
-    writeFileSync(join(site, file), text.replace(before, after));
-    const findings = async (page: string): Promise<{ text: string }[]> =>
-      JSON.parse((await load(`/@findings?page=${page}`)).body);
-    for (const page of ['/guides/hello', '/es/guides/hello', '/intro'])
-      await expect
-        .poll(() => findings(page), PATIENTLY)
-        .toEqual([{ code, text: expect.stringMatching(new RegExp(`^${file}:\\d+.* error ${code}:`)) as string }]);
-    writeFileSync(join(site, file), text);
-    await expect.poll(() => findings('/intro'), PATIENTLY).toEqual([]);
-  });
+    test('shows a changed description', async () => {
+      expect((await load('/akko.yaml')).body).toContain('x-note: changed');
+    });
 
-  test('responds to a removed page with 410', async () => {
-    const file = join(site, 'content/site.ts');
-    const redirects = "redirects: { '/guides/removed': { gone: '/intro' } },\n  insight: true,";
-    writeFileSync(file, readFileSync(file, 'utf8').replace('insight: true,', redirects));
-    await expect.poll(async () => (await load('/es/guides/removed')).status, PATIENTLY).toBe(410);
-    expect((await load('/guides/never')).status).toBe(404);
+    test('tells the findings of the open page, with file, line and fix', async () => {
+      const textOf = (rule: string): unknown => expect.stringMatching(new RegExp(`^${guide}:\\d+ ${rule}: .+\\n +\\w`));
+      expect(await findingsOf('/guides/hello')).toEqual([
+        { code: 'broken-link', text: textOf('error broken-link') },
+        { code: 'broken-anchor', text: textOf('warning broken-anchor') },
+      ]);
+      expect(await findingsOf('/nowhere')).toEqual([]);
+    });
+
+    test('tells on a page which former anchors lead to a heading that it does not have', async () => {
+      const text: unknown = expect.stringMatching(new RegExp(`^${configuration}.*/get_started#no-such-heading`));
+      expect(await findingsOf('/get_started')).toEqual([expect.objectContaining({ text })]);
+    });
+
+    test('responds to a removed page with 410', async () => {
+      expect((await load('/es/guides/removed')).status).toBe(410);
+      expect((await load('/guides/never')).status).toBe(404);
+    });
+
+    test('tells mistakes on every page, and nothing that follows from them, until they are repaired', async () => {
+      const mistakes = [
+        [description, 'operationId: operationId2\n', 'operationId: operationId1\n', 'operation-operationId-unique'],
+        [guide, 'title:', 'titel:', 'front-matter'],
+      ] as const;
+      const good = mistakes.map(([file]) => [file, readFileSync(join(site, file), 'utf8')] as const);
+      for (const [file, before, after] of mistakes) edit(file, (text) => text.replace(before, after));
+      const told = mistakes.map(([file, , , code]) => ({
+        code,
+        text: expect.stringMatching(new RegExp(`^${file}:\\d+.* error ${code}:`)) as string,
+      }));
+      for (const page of ['/guides/hello', '/es/guides/hello', '/intro'])
+        await expect.poll(() => findingsOf(page), PATIENTLY).toEqual(told);
+      for (const [file, text] of good) edit(file, () => text);
+      await expect.poll(() => findingsOf('/intro'), PATIENTLY).toEqual([]);
+    });
   });
 
   test('keeps the last good pages while the configuration cannot be read, and prints only its mistake', async () => {
