@@ -3,13 +3,21 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { DIST } from './dist.ts';
-import { attack } from './edge/attack.ts';
+import { attackGate } from './edge/attack-gate.ts';
+import { attackPublic } from './edge/attack-public.ts';
+import { ALL_ATTACKS, attack } from './edge/attack.ts';
 import { servePages } from './edge/servers.ts';
 
-/** The same Worker runs there, so each kind of attack is tried once or twice. */
-attack({ name: 'the Pages bundle', serve: servePages, casesOf: (all) => sampleOf(all, 2) });
+/**
+ * The same Worker runs there, so each kind of attack is tried once or twice. `npm test` tries those on addresses and files, which the server
+ * of Pages handles in its own way; one of them calls each other Worker.
+ */
+attack(
+  { name: 'the Pages bundle', serve: servePages, casesOf: (all) => sampleOf(all, 2) },
+  IS_FULL ? ALL_ATTACKS : [attackGate, attackPublic],
+);
 
 describe('the Pages bundle, as a folder', () => {
   const folder = join(DIST, 'pages');

@@ -10,17 +10,21 @@ import { attackSimulator } from './attack-simulator.ts';
 import { attackTokens } from './attack-tokens.ts';
 import { laySiege, type Target } from './siege.ts';
 
-/** Runs every attack over HTTP. */
-export function attack(target: Target): void {
+export const ALL_ATTACKS = [
+  attackGate,
+  attackTokens,
+  attackSession,
+  attackPublic,
+  attackSimulator,
+  attackInsight,
+  attackExam,
+  attackMcp,
+];
+
+/** Runs attacks over HTTP. */
+export function attack(target: Target, attacks = ALL_ATTACKS): void {
   const siege = laySiege(target);
-  attackGate(siege);
-  attackTokens(siege);
-  attackSession(siege);
-  attackPublic(siege);
-  attackSimulator(siege);
-  attackInsight(siege);
-  attackExam(siege);
-  attackMcp(siege);
+  for (const attackBy of attacks) attackBy(siege);
 
   describe(`${target.name} after these attacks`, () => {
     test('has shown a stranger no internal title, slug or label', () => {
