@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 
+import { once } from '../../../../web/compile/base/once.ts';
 import { send, TestAccount } from './support/account.ts';
 import type { Json } from './support/oracle.ts';
 import { ADDRESS, contract, laptop, phone } from './support/samples.ts';
@@ -43,6 +44,9 @@ async function busyAccount(): Promise<TestAccount> {
   await account.call('POST', '/public/v3/contracts', { body: {} });
   return account;
 }
+
+/** A busy account for all tests that do not change it. */
+const unchanged = once(busyAccount);
 
 /** Everything that the account shows, without its identity. */
 async function shown(account: TestAccount): Promise<Json> {
@@ -141,7 +145,7 @@ describe('A named state', () => {
   });
 
   it.each(['past_due', '', '__proto__', 'constructor', 5, null])('is refused with the name %j', async (name) => {
-    const account = await busyAccount();
+    const account = await unchanged();
     const before = await shown(account);
     await account.problem('PUT', STATE, { name }, [422, 'validation_failed']);
     expect(await shown(account)).toEqual(before);
@@ -208,7 +212,7 @@ describe('A saved state', () => {
     ['an identity', (state) => (state.clientId = 'sim_1'), '/clientId'],
   ];
   it.each(CHANGES)('with %s is refused, and nothing changes', async (_name, change, pointer) => {
-    const account = await busyAccount();
+    const account = await unchanged();
     const state = await account.ok('GET', STATE);
     const before = await shown(account);
     change(state);
@@ -242,7 +246,7 @@ describe('A saved state', () => {
     ['a nesting', (account) => (account.user[0].address = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`))],
   ];
   it.each(FORGED)('with a right hash and %s is refused, and nothing changes', async (_name, change) => {
-    const account = await busyAccount();
+    const account = await unchanged();
     const state = await account.ok('GET', STATE);
     const before = await shown(account);
     change(state.account);

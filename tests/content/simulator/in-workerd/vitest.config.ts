@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { load } from 'js-yaml';
 import { defineConfig, type Plugin } from 'vitest/config';
-import { parse } from 'yaml';
 
 import { once } from '../../../../web/compile/base/once.ts';
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
@@ -11,7 +11,7 @@ import type { JsonObject } from '../../../../web/model/text/json.ts';
 const root = new URL('../../../..', import.meta.url);
 
 function documentOf(name: string): Record<string, unknown> {
-  return parse(readFileSync(new URL(`specs/public/${name}.yaml`, root), 'utf8')) as Record<string, unknown>;
+  return load(readFileSync(new URL(`specs/public/${name}.yaml`, root), 'utf8')) as Record<string, unknown>;
 }
 
 /** The modules of the descriptions: as the build gives them to the simulator, and as they are written, for the oracle of the tests. */
@@ -60,6 +60,6 @@ export default defineConfig({
     include: ['tests/content/simulator/in-workerd/**/*.test.ts'],
     testTimeout: 60_000,
     // `npm run test:all` sends every request of the fuzz test, `npm test` a share of them.
-    provide: { fuzzEvery: process.env.FULL === undefined ? 5 : 1 },
+    provide: { fuzzEvery: process.env.FULL === undefined ? 15 : 1 },
   },
 });

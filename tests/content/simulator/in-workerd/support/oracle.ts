@@ -1,4 +1,4 @@
-import { type Schema, Validator } from '@cfworker/json-schema';
+import { dereference, type Schema, validate, type ValidationResult } from '@cfworker/json-schema';
 import documents from 'descriptions:documents';
 
 /** Parsed JSON that a test reads freely. */
@@ -9,7 +9,10 @@ export type Name = keyof typeof documents;
 
 /** Statuses of HTTP itself, which the descriptions do not list. */
 const PROTOCOL = new Set([405, 406, 413, 415]);
-const validators = new Map<unknown, Validator>();
+type Lookup = ReturnType<typeof dereference>;
+const lookups = new Map<Json, Lookup>();
+/** Schemas as JSON Schema, by how the description writes them. */
+const schemas = new Map<Json, Schema>();
 
 export interface Found {
   name: Name;
@@ -18,16 +21,22 @@ export interface Found {
   path: string;
 }
 
+/** The paths of each description, those with the fewest parameters first. */
+const PATHS = (Object.entries(documents) as [Name, Json][]).flatMap(([name, document]) =>
+  Object.keys(document.paths as Json)
+    .toSorted((a, b) => a.split('{').length - b.split('{').length)
+    .map((path) => {
+      const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+      return { name, document, path, pattern, item: document.paths[path] as Json };
+    }),
+);
+
 /** The operation of a request, found without the simulator's own router. */
 export function operationOf(method: string, url: string): Found | null {
-  const path = new URL(url, 'https://portal.example').pathname.replace(/^\/simulator(?=\/(public|gateway)\/)/, '');
-  for (const [name, document] of Object.entries(documents) as [Name, Json][]) {
-    const templates = Object.keys(document.paths).toSorted((a, b) => a.split('{').length - b.split('{').length);
-    for (const template of templates) {
-      const pattern = new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
-      const operation = document.paths[template][method.toLowerCase()];
-      if (operation !== undefined && pattern.test(path)) return { name, document, operation, path: template };
-    }
+  const sent = new URL(url, 'https://portal.example').pathname.replace(/^\/simulator(?=\/(public|gateway)\/)/, '');
+  for (const { name, document, path, item, pattern } of PATHS) {
+    const operation = item[method.toLowerCase()];
+    if (operation !== undefined && pattern.test(sent)) return { name, document, operation, path };
   }
   return null;
 }
@@ -46,34 +55,36 @@ export function faultsOf(found: Found, response: { status: number; type: string;
   const codes: string[] | undefined = documented['x-problem-codes'];
   if (codes !== undefined && !codes.includes(body?.code))
     return [`The code ${body?.code} is not documented for ${operation.operationId} ${status}.`];
-  const { valid, errors } = validatorOf(document, media.schema).validate(body);
+  const { valid, errors } = judge(document, media.schema, body);
   return valid ? [] : [`${operation.operationId} ${status}: ${JSON.stringify(errors.slice(-2))}`];
 }
 
 /** Lists the faults of a value by a schema of a description. */
 export function schemaFaults(name: Name, schema: string, value: unknown): string[] {
   const document: Json = documents[name];
-  const { valid, errors } = validatorOf(document, document.components.schemas[schema]).validate(value);
+  const { valid, errors } = judge(document, document.components.schemas[schema], value);
   return valid ? [] : [JSON.stringify(errors.slice(-2))];
 }
 
-function validatorOf(document: Json, schema: Json): Validator {
-  let validator = validators.get(schema);
-  if (validator === undefined) {
-    const { components } = normalized(document);
-    validator = new Validator({ ...(modern(schema) as Schema), components }, '2020-12', true);
-    validators.set(schema, validator);
+/** Whether a value fits a schema of a document. */
+function judge(document: Json, schema: Json, value: unknown): ValidationResult {
+  const lookup = lookupOf(document);
+  let ready = schemas.get(schema);
+  if (ready === undefined) {
+    ready = modern(schema) as Schema;
+    schemas.set(schema, ready);
+    // Any pointer that nothing else has. The references in the schema start at the root of the document.
+    dereference(ready, lookup, undefined, `/judged/${schemas.size}`);
   }
-  return validator;
+  return validate(value, ready, '2020-12', lookup);
 }
 
-const normal = new WeakMap<object, Json>();
-
-function normalized(document: Json): Json {
-  let known = normal.get(document);
+/** The schemas of a document by their addresses. They are resolved once, because that takes longer than to judge a response. */
+function lookupOf(document: Json): Lookup {
+  let known = lookups.get(document);
   if (known === undefined) {
-    known = { components: { schemas: modern(document.components.schemas) } };
-    normal.set(document, known);
+    known = dereference({ components: { schemas: modern(document.components.schemas) } });
+    lookups.set(document, known);
   }
   return known;
 }
