@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { getTypes, normalizeTypes, type NormalizedNodeType, type SpecVersion } from '@redocly/openapi-core';
+import { load } from 'js-yaml';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 import { renderArticle } from '../../web/article/index.tsx';
 import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
@@ -57,7 +57,7 @@ interface Version {
 }
 
 function fixture(name: string): JsonObject {
-  return parse(readFileSync(join(FOLDER, name), 'utf8')) as JsonObject;
+  return load(readFileSync(join(FOLDER, name), 'utf8')) as JsonObject;
 }
 
 function version(name: string, spec: SpecVersion): Version {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 import site from '../../content/site.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
@@ -76,7 +76,7 @@ const TERMS = new Set([
 const WITH_ACCOUNTS = 'clients/simulator/with-accounts/';
 
 const readDescription = (name: string): JsonObject =>
-  objectOf(parse(readFileSync(join(PROJECT_ROOT, `specs/${name}.yaml`), 'utf8')));
+  objectOf(load(readFileSync(join(PROJECT_ROOT, `specs/${name}.yaml`), 'utf8')));
 
 /** Whether a name has two parts, as `createOrder` and `/shop/orders`. Other names are common words. */
 const isCompound = (name: string): boolean => /[a-z\d][A-Z]|\w[-_.]\w|.\/./.test(name);
@@ -167,9 +167,8 @@ test('the tests of the product use no address of a reference of this company', (
 /** The names that a file has, as words, as parts of words, and as beginnings of paths. */
 function namedIn(file: string, names: ReadonlySet<string>): string[] {
   const text = readFileSync(join(PROJECT_ROOT, file), 'utf8');
-  const words = [...text.matchAll(/[\w/{}.-]+/g)].flatMap(([word]) =>
-    [word].concat(word.split('.'), word.split('/'), prefixesOf(word)),
-  );
+  const different = new Set(text.match(/[\w/{}.-]+/g));
+  const words = [...different].flatMap((word) => [word].concat(word.split('.'), word.split('/'), prefixesOf(word)));
   return [...new Set(words)].filter((word) => names.has(word)).map((word) => `${file}: ${word}`);
 }
 

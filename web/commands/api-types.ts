@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { declarationsOf } from '../compile/types/declarations.ts';
@@ -21,7 +21,7 @@ const TARGET = join(PROJECT_ROOT, 'web/model/simulator/api');
 mkdirSync(TARGET, { recursive: true });
 for (const name of APIS) {
   const source = `specs/public/${name}.yaml`;
-  const document = objectOf(parse(readFileSync(join(PROJECT_ROOT, source), 'utf8')));
+  const document = objectOf(load(readFileSync(join(PROJECT_ROOT, source), 'utf8')));
   const head = `// Generated from ${source} by "npm run types".\n`;
   writeChanged(join(TARGET, `${name}.ts`), head + declarationsOf(document));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 import site from '../../../content/site.ts';
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
@@ -16,7 +16,7 @@ import type { ReleaseSource } from '../../../web/compile/source/version-sources.
 import { type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 
 const NAMES = { CLASS: 'Shop', URL: site.url, BASE: '/public/v3' };
-const document = objectOf(parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')));
+const document = objectOf(load(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')));
 
 describe('the description of a client', () => {
   const prepared = clientDocument(document, NAMES);

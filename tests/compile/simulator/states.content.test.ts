@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 
 import { isOnlyState, statesIn } from '../../../web/compile/simulator/states.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { valueAtPointer } from '../../../web/model/text/json.ts';
 
 const SPECS = join(import.meta.dirname, '../../../specs/public');
-const WORKFLOWS = parse(readFileSync(join(SPECS, 'workflows.arazzo.yaml'), 'utf8')) as JsonObject;
+const WORKFLOWS = load(readFileSync(join(SPECS, 'workflows.arazzo.yaml'), 'utf8')) as JsonObject;
 
 it('has the states that the description of the simulator lists', () => {
-  const simulator: unknown = parse(readFileSync(join(SPECS, 'simulator.yaml'), 'utf8'));
+  const simulator: unknown = load(readFileSync(join(SPECS, 'simulator.yaml'), 'utf8'));
   const names = valueAtPointer(simulator, '#/components/schemas/NamedState/properties/name/enum');
   expect(Object.keys(statesIn(WORKFLOWS))).toEqual(names);
 });

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { load } from 'js-yaml';
 import { afterAll, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
 import { declarationsOf } from '../../../web/compile/types/declarations.ts';
@@ -258,7 +258,7 @@ function fixtures(): [string, JsonObject][] {
   const place = join(PROJECT_ROOT, 'tests/fixtures/documents');
   return readdirSync(place)
     .filter((name) => /\.(?:yaml|json)$/.test(name) && name !== MALFORMED)
-    .map((name) => [name, parse(readFileSync(join(place, name), 'utf8')) as JsonObject]);
+    .map((name) => [name, load(readFileSync(join(place, name), 'utf8')) as JsonObject]);
 }
 
 test('the declarations of every description compile, and TypeScript reads them as the schemas say', () => {

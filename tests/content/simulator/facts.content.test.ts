@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 import { TOKEN_LIFETIME } from '../../../content/simulator/account/access.ts';
 import { REFUND_DAYS } from '../../../content/simulator/business/endings.ts';
@@ -25,7 +25,7 @@ function priceOf(id: string) {
 }
 
 /** The limits that the simulator takes from the description. */
-const description: unknown = parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8'));
+const description: unknown = load(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8'));
 const key = objectOf(valueAtPointer(description, '#/components/parameters/IdempotencyKey/schema'));
 const phones = objectOf(valueAtPointer(description, '#/components/schemas/CreatePhonesRequest/properties/phones'));
 const settings = readFileSync(join(PROJECT_ROOT, 'worker/simulator/wrangler.toml'), 'utf8');

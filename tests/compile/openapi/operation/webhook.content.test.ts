@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 import { PROJECT_ROOT } from '../../../../web/compile/base/project.ts';
 import { deliveryOf, eventTypeOf, signatureOf } from '../../../../web/compile/openapi/operation/webhook.ts';
@@ -60,7 +60,7 @@ test('the delivery of a webhook is found like its signature', () => {
 
 describe('the code that our description gives for Node.js', () => {
   const { description } = (
-    parse(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')) as {
+    load(readFileSync(join(PROJECT_ROOT, 'specs/public/v3.yaml'), 'utf8')) as {
       'x-webhook-signature': { description: string };
     }
   )['x-webhook-signature'];

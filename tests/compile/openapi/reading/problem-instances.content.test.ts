@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 
 import { responsesOf } from '../../../../web/compile/openapi/reading/problem-instances.ts';
 import { simulatorData } from '../../../../web/compile/simulator/simulator-data.ts';
@@ -58,7 +58,7 @@ describe('The example of a shared problem', () => {
     ['simulator', '/simulator/reference'],
   ])('of the description %s names its own operation and its own page of errors', (name, base) => {
     const text = readFileSync(new URL(`specs/public/${name}.yaml`, ROOT), 'utf8');
-    const document = parse(text) as JsonObject;
+    const document = load(text) as JsonObject;
     const { apis } = JSON.parse(simulatorData([{ name, document, problemType: '' }])) as SimulatorData;
     const problems = apis.flatMap(({ operations }) =>
       operations.flatMap(({ path, responses }) =>
