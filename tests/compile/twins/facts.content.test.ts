@@ -10,9 +10,10 @@ import type { Schema } from '../../../web/model/api/schema.ts';
 import type { OperationPage, WebhookPage } from '../../../web/model/page/page.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
 import { MAX_TWIN, pageToMarkdown } from '../../../web/prerender/twins/index.ts';
+import { sampleOf } from '../../tier.ts';
 import { tinySite } from '../support/site.ts';
 
-const SPECS = ['v2.yaml', 'v3.yaml', 'gateway.yaml'];
+const SPECS = sampleOf(['v3.yaml', 'v2.yaml', 'gateway.yaml'], 1);
 
 /** Names, values and patterns that a reader of an operation needs. */
 function factsOf(operation: Operation): Set<string> {
@@ -87,7 +88,7 @@ function withSchemas(twin: string, twins: ReadonlyMap<string, string>): string {
 describe('the twin of an operation', () => {
   test('has every parameter, property, allowed value, pattern, status and problem code, itself or in a schema that it links to', async () => {
     const { made, twins } = await load();
-    expect(made.length).toBeGreaterThan(50);
+    expect(made.length).toBeGreaterThan(20);
     const missing = made.flatMap(({ route, page, twin }) => {
       const text = withSchemas(twin, twins).replaceAll(String.raw`\|`, '|');
       return [...factsOf(page.operation)].filter((fact) => !text.includes(fact)).map((fact) => `${route}: ${fact}`);
