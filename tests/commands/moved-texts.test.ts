@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filesWithRoutes, withMovedFileLinks, withMovedRoute, withRedirect } from '../../web/commands/move.ts';
+import { filesWithRoutes, withMovedFileLinks, withMovedRoute, withRedirect } from '../../web/commands/moved-texts.ts';
 import { temporarySite } from '../compile/support/sources.ts';
 
 const MOVE = { from: '/guides/hello', to: '/start/first-call' };
