@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
-import { sampleOf } from '../tier.ts';
+import type { SimulatorAccount } from '../../web/app/simulator/account.ts';
+import { en as status } from '../../web/app/simulator/status/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
 import { form, openConnection, opener, openForm, sample, secret } from './console-visit.ts';
-import { STAFF } from './names.ts';
 import { hold, unexpected } from './shell-visit.ts';
 
 const words = kitWords.en;
@@ -35,6 +35,13 @@ async function opened(path: string, options?: BrowserContextOptions): Promise<Vi
 /** Chooses the sandbox: with the simulator, which comes first, the form uses the credentials of its account. */
 async function chooseSandbox(page: Page): Promise<void> {
   await form(page).getByRole('combobox', { name: en.server }).selectOption({ index: 1 });
+}
+
+/** Makes a form as it was at first, whichever of its panels is shown. */
+async function clear(page: Page): Promise<void> {
+  const tab = form(page).getByRole('tab', { name: en.request, exact: true });
+  if (await tab.isVisible()) await tab.click();
+  await form(page).getByRole('button', { name: en.clear, exact: true }).click();
 }
 
 async function go(page: Page, path: string): Promise<void> {
@@ -72,11 +79,18 @@ function overflowing(page: Page): Promise<string[]> {
 }
 
 describe('the request form', () => {
+  const messages: string[] = [];
+  const copied: string[] = [];
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+    visited.page.on('console', (message) => messages.push(message.text()));
+    await visited.page.goto(CREATE);
+    await hydrated(visited.page);
+  });
+
   test('is loaded when it is first opened, and its editor when a body is edited as JSON', async () => {
-    const { page, requests, complaints } = await visit();
-    await page.goto(CREATE);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    const { page, requests, complaints } = visited;
     expect(requests.filter((path) => /console|editor/.test(path))).toEqual([]);
     await opener(page).click();
     await form(page).getByRole('heading', { name: en.send }).waitFor();
@@ -97,9 +111,47 @@ describe('the request form', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('keeps its inputs across pages, shares the authorization, and can be cleared and restored', async () => {
-    const { page } = await opened(CREATE);
+  test('reports invalid inputs before sending and links to the field and its description', async () => {
+    const { page, context, requests } = visited;
+    await form(page).getByRole('button', { name: en.clear }).click();
+    await openConnection(page);
+    const sent: string[] = [];
+    await context.route(
+      /https:\/\/(?:sandbox\.)?api\.[a-z]+\.example\//,
+      (route) => (sent.push(route.request().url()), route.abort()),
+    );
     await chooseSandbox(page);
+    await firstName(page).fill('');
+    await firstName(page).press('Control+Enter');
+    const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
+    await key.getByText(en.check.required).waitFor();
+    await expect.poll(() => form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
+    await firstName(page).focus();
+    await key.getByRole('link').click();
+    await expect.poll(() => secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
+    await secret(page).fill(SECRET);
+    await secret(page).press('Enter');
+    const line = form(page).locator('.c-form .admonition-danger li', { hasText: 'firstName' });
+    await line.waitFor();
+    await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
+    await line.getByRole('link', { name: 'firstName', exact: true }).click();
+    await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).hash).toBe('');
+    await form(page)
+      .getByRole('link', { name: en.describe('firstName') })
+      .click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
+    await expect.poll(() => page.locator('[id="body.firstName"]').isVisible()).toBe(true);
+    await firstName(page).fill('Zoe');
+    await expect.poll(() => form(page).locator('.c-form .admonition-danger').count()).toBe(0);
+    expect(sent).toEqual([]);
+    expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
+  });
+
+  test('keeps its inputs across pages, shares the authorization, and can be cleared and restored', async () => {
+    const { page } = visited;
     await secret(page).fill(SECRET);
     await firstName(page).fill('Zoe');
     await go(page, LIST);
@@ -122,131 +174,19 @@ describe('the request form', () => {
     await go(page, LIST);
     await openConnection(page);
     await expect.poll(() => secret(page).inputValue()).toBe('');
+    await go(page, CREATE);
   });
 
-  test('reports invalid inputs before sending and links to the field and its description', async () => {
-    const { page, context, requests } = await opened(CREATE);
-    const sent: string[] = [];
-    await context.route(
-      /https:\/\/(?:sandbox\.)?api\.[a-z]+\.example\//,
-      (route) => (sent.push(route.request().url()), route.abort()),
-    );
-    await chooseSandbox(page);
-    await firstName(page).fill('');
-    await firstName(page).press('Control+Enter');
-    const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
-    await key.getByText(en.check.required).waitFor();
-    await expect.poll(() => form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
-    await firstName(page).focus();
-    await key.getByRole('link').click();
-    await expect.poll(() => secret(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect.poll(() => secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
-    await secret(page).fill(SECRET);
-    await secret(page).press('Enter');
-    const line = form(page).locator('.c-form .admonition-danger li', { hasText: 'firstName' });
-    await line.waitFor();
-    await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
-    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
-    await line.getByRole('link', { name: 'firstName', exact: true }).click();
-    await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(new URL(page.url()).hash).toBe('');
-    await form(page)
-      .getByRole('link', { name: en.describe('firstName') })
-      .click();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
-    await expect.poll(() => page.locator('[id="body.firstName"]').isVisible()).toBe(true);
-    await firstName(page).fill('Zoe');
-    await expect.poll(() => form(page).locator('.c-form .admonition-danger').count()).toBe(0);
-    expect(sent).toEqual([]);
-    expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
-  });
-
-  test('never sends for an operation whose form only fills the code samples', async () => {
-    const { page } = await opened(CONTRACT);
-    const sent: string[] = [];
-    page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
-    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    await expect.poll(() => form(page).getByRole('button', { name: en.account.run }).count()).toBe(1);
-    await expect.poll(() => form(page).getByRole('combobox', { name: en.server }).isVisible()).toBe(true);
-    await field(page, 'Idempotency-Key').fill('key-of-mine-1');
-    for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
-    await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');
-    expect(sent).toEqual([]);
-  });
-
-  test('stores a secret for the tab only on request, and says if the browser cannot store it', async () => {
-    const { page } = await opened(LIST);
-    await chooseSandbox(page);
-    await secret(page).fill(SECRET);
-    await form(page).getByRole('checkbox', { name: en.keep }).check();
-    await page.reload();
-    await hydrated(page);
-    await opener(page).click();
-    await openConnection(page);
-    await chooseSandbox(page);
-    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
-    await form(page).getByRole('checkbox', { name: en.keep }).uncheck();
-    expect(await keptIn(page)).not.toContain(SECRET);
-    await form(page).getByRole('checkbox', { name: en.keep }).check();
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await secret(page).fill(`${SECRET}2`);
-    await expect.poll(() => form(page).getByRole('checkbox', { name: en.keep }).isChecked()).toBe(false);
-    expect(await keptIn(page)).not.toContain(SECRET);
-    await form(page).getByRole('checkbox', { name: en.keep }).click();
-    await form(page).getByText(en.keepFailed).waitFor();
-  });
-
-  test('forgets its inputs for an internal page when the session ends', async () => {
-    const { page } = await visit();
-    await page.goto('/docs/internal/get-app');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: /local identity/i }).click(),
-    ]);
-    await popup.getByLabel('E-mail').fill(STAFF);
-    await popup.getByRole('button', { name: 'Sign in' }).click();
-    await page.locator('html[data-page-kind="operation"]').waitFor();
-    await hydrated(page);
-    await opener(page).click();
-    await openConnection(page);
-    await secret(page).fill(SECRET);
-    await form(page).getByRole('checkbox', { name: en.keep }).check();
-    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    // The test dispatches the event itself, because a real end of the session would leave the page.
-    await page.evaluate(() => dispatchEvent(new Event('portal:session-end')));
-    await expect.poll(() => form(page).count()).toBe(0);
-    await opener(page).click();
-    await openConnection(page);
-    await expect.poll(() => secret(page).inputValue()).toBe('');
-    expect(await keptIn(page)).not.toContain(SECRET);
-  });
-});
-
-describe('a secret in the request form', () => {
-  const messages: string[] = [];
-  const copied: string[] = [];
-  let visited: Visit;
-  beforeAll(async () => {
-    visited = await visit();
+  test('keeps a secret out of the code samples, which follow the form in every language', async () => {
     const { page } = visited;
-    page.on('console', (message) => messages.push(message.text()));
-    await openForm(page, CREATE);
     // The browser decides what a page may read from the clipboard, so the test only notes what is written to it.
     await page.exposeFunction('copied', (text: string) => void copied.push(text));
     await page.evaluate(() => {
       navigator.clipboard.writeText = (text) =>
         (window as unknown as { copied: (text: string) => Promise<void> }).copied(text);
     });
+    await openConnection(page);
     await secret(page).fill(SECRET);
-  });
-
-  test('is not in the code samples, which follow the form in every language', async () => {
-    const { page } = visited;
     await firstName(page).fill('Zoë "Z"');
     await page.locator('.languages').getByRole('button', { name: 'cURL', exact: true }).click();
     await expect.poll(() => sample(page).textContent()).toContain('Zoë \\"Z\\"');
@@ -257,7 +197,7 @@ describe('a secret in the request form', () => {
     await expect.poll(() => page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
   });
 
-  test('is not in a shared link, which fills in everything else', async () => {
+  test('keeps a secret out of a shared link, which fills in everything else', async () => {
     const { page, context } = visited;
     await firstName(page).fill('Zoe');
     await form(page).getByRole('button', { name: en.share }).click();
@@ -286,13 +226,13 @@ describe('a secret in the request form', () => {
     await other.close();
   });
 
-  test('is not in addresses, requests, storage or logs', async () => {
+  test('keeps a secret out of addresses, requests, storage and logs', async () => {
     const { page, requests } = visited;
     for (const text of [page.url(), await keptIn(page), messages.join(''), requests.join('')])
       expect(text).not.toContain(SECRET);
   });
 
-  test('is not in the code samples after the form is closed, which keep its other inputs', async () => {
+  test('keeps a secret out of the code samples after it is closed, which keep its other inputs', async () => {
     const { page } = visited;
     await firstName(page).fill('Zoe A');
     await close(page).click();
@@ -304,8 +244,97 @@ describe('a secret in the request form', () => {
       await expect.poll(() => sample(page).textContent()).toMatch(code);
     }
     await expect.poll(() => page.locator('.samples .request-sample').innerText()).not.toContain(SECRET);
+  });
+
+  test('on a phone covers the page, has a name, fits the screen, and returns the focus on Escape', async () => {
+    const { page } = visited;
+    await page.setViewportSize({ width: 390, height: 844 });
     await opener(page).click();
-    await form(page).locator('form').waitFor();
+    await openConnection(page);
+    const sheet = page.getByRole('dialog', { name: en.send });
+    expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
+    await form(page).getByRole('button', { name: en.json, exact: true }).click();
+    // The error is the accessible description of the editor, as in every other field.
+    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
+    await form(page).getByRole('button', { name: en.send, exact: true }).click();
+    const editorDescription = (): Promise<string | null | undefined> =>
+      form(page)
+        .locator('.cm-content')
+        .evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
+    await expect.poll(editorDescription).toBe(en.notJson(1, 20));
+    await form(page).locator('.cm-content').focus();
+    expect(await overflowing(page)).toEqual([]);
+    // Escape in the editor lets Tab leave it, and the form stays open.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => sheet.isVisible()).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sheet.count()).toBe(0);
+    await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
+
+describe('the form of a request that only reads', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+    await visited.page.goto(LIST);
+    await hydrated(visited.page);
+    await opener(visited.page).click();
+  });
+
+  test('has its button at most 15 stops of the keyboard after the heading, or one by the link that skips them', async () => {
+    const { page } = visited;
+    const send = form(page).locator('.c-foot > button');
+    await send.waitFor();
+    await form(page).locator('h2').focus();
+    let stops = 0;
+    for (; stops <= 15 && !(await isFocused(send)); stops += 1) await page.keyboard.press('Tab');
+    expect(stops).toBeLessThanOrEqual(15);
+    await form(page).locator('h2').focus();
+    await page.keyboard.press('Tab');
+    // A click without its effect needs a link that nothing covers.
+    await page.locator('.c-head > .skip-link:focus').click({ trial: true });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(send)).toBe(true);
+  });
+
+  test('stores a secret for the tab only on request, and says if the browser cannot store it or a link is broken', async () => {
+    const { page, complaints } = visited;
+    await openConnection(page);
+    await chooseSandbox(page);
+    await secret(page).fill(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).check();
+    // A link with broken inputs fills in nothing, says so, and runs no code.
+    await page.goto('about:blank');
+    await page.goto(`${LIST}#console=<img src=x onerror=alert(1)>`);
+    await expect.poll(() => notice(page).textContent()).toBe(en.linkBroken);
+    await openConnection(page);
+    await chooseSandbox(page);
+    await expect.poll(() => secret(page).inputValue()).toBe(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).uncheck();
+    expect(await keptIn(page)).not.toContain(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).check();
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await secret(page).fill(`${SECRET}2`);
+    await expect.poll(() => form(page).getByRole('checkbox', { name: en.keep }).isChecked()).toBe(false);
+    expect(await keptIn(page)).not.toContain(SECRET);
+    await form(page).getByRole('checkbox', { name: en.keep }).click();
+    await form(page).getByText(en.keepFailed).waitFor();
+    // The page of the link is already open.
+    await close(page).click();
+    await page.evaluate(() => {
+      location.hash = '#console=AAAA';
+    });
+    await expect.poll(() => notice(page).textContent()).toBe(en.linkBroken);
+    expect(complaints.filter((text) => !/^(?:The inputs of the link|Browser storage)/.test(text))).toEqual([]);
   });
 });
 
@@ -345,51 +374,102 @@ describe('a request form that does not load', () => {
   });
 });
 
-describe('a shared link with broken inputs', () => {
-  test('fills in nothing, says so, and runs no code', async () => {
-    const { page, complaints } = await visit();
-    // `npm run test:all` tries each of them.
-    for (const content of sampleOf(['<img src=x onerror=alert(1)>', 'garbage', 'A'.repeat(100_000)], 1)) {
-      await page.goto('about:blank');
-      await page.goto(`${LIST}#console=${content}`);
-      await expect.poll(() => notice(page).textContent(), { message: content.slice(0, 20) }).toBe(en.linkBroken);
-    }
-    // The page of the link is already open.
-    await close(page).click();
-    await page.evaluate(() => {
-      location.hash = '#console=AAAA';
-    });
-    await expect.poll(() => notice(page).textContent()).toBe(en.linkBroken);
-    expect(complaints.filter((text) => !text.startsWith('The inputs of the link could not be read.'))).toEqual([]);
+describe('the form of a request that only the simulator runs', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await opened(CONTRACT);
   });
-});
 
-describe('the request form on a phone', () => {
-  test('covers the page, has a name, fits the screen, and returns the focus on Escape', async () => {
-    const { page } = await opened(CREATE, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const sheet = page.getByRole('dialog', { name: en.send });
-    expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-    expect(await overflowing(page)).toEqual([]);
-    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
-    await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    // The error is the accessible description of the editor, as in every other field.
-    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
+  test('leads on after a sale, names a fault that affected it, and leads from an error of the response to its field', async () => {
+    const { page } = visited;
+    await clear(page);
+    const send = form(page).locator('.c-foot > button');
+    await send.click();
+    const customer = form(page).getByRole('link', { name: en.account.customer });
+    expect(await customer.getAttribute('href')).toMatch(/^\/simulator\/activate\?contract=/);
+    expect(await form(page).getByRole('link', { name: en.account.seen }).getAttribute('href')).toContain('#requests=');
+    await page.evaluate(async () => {
+      const { clientId, clientSecret } = JSON.parse(
+        localStorage.getItem('simulator-account') ?? '{}',
+      ) as SimulatorAccount;
+      const headers = {
+        Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+        'Content-Type': 'application/json',
+      };
+      await fetch('/simulator/account/faults', { method: 'POST', headers, body: '{"fault":"unavailable"}' });
+    });
+    await send.click();
+    await form(page)
+      .getByText(`Your fault “${status.faultNames.unavailable}” in the simulator affected this`)
+      .waitFor();
+    await form(page).getByRole('tab', { name: en.request }).click();
+    const price = form(page).locator('select[id="console:body/lineItems/0/productPriceId"]');
+    await expect.poll(() => price.locator('option').count()).toBeGreaterThan(2);
+    await price.selectOption({ label: en.otherId });
+    await expect
+      .poll(() => isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]')))
+      .toBe(true);
+    await send.click();
+    await form(page).locator('.c-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
+    const imei = form(page).locator('[id="console:body/lineItems/0/device/imei"]');
+    await expect.poll(() => isFocused(imei)).toBe(true);
+    await expect.poll(() => imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
+    await imei.fill('356938035644104');
+    await expect.poll(() => imei.getAttribute('aria-invalid')).toBe(null);
+  });
+
+  test('keeps the focus: no action drops it', async () => {
+    const { page } = visited;
+    await clear(page);
+    const isInForm = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.closest('dialog.console') !== null && document.hasFocus());
+    const press = async (name: string): Promise<void> => {
+      await form(page).getByRole('button', { name, exact: true }).click();
+      await nextFrames(page);
+      await expect.poll(isInForm, { message: name }).toBe(true);
+    };
+    for (const name of [
+      en.addTo('lineItems'),
+      en.removeItem(`lineItems, ${en.item(2)}`),
+      en.json,
+      en.form,
+      en.clear,
+      en.undo,
+    ])
+      await press(name);
+    await form(page).locator('.fold:has(> summary > .c-names) > summary').last().click();
+    await press(en.removeItem('campaign'));
+    await form(page).locator('[id="console:body/user/email"]').fill('maya');
+    await press(en.account.run);
+    await press(en.sendAnyway);
+  });
+
+  test('never sends for an operation whose form only fills the code samples', async () => {
+    const { page } = visited;
+    await clear(page);
+    const sent: string[] = [];
+    page.on('request', (request) => !request.url().startsWith(portal) && sent.push(request.url()));
+    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    await expect.poll(() => form(page).getByRole('button', { name: en.account.run }).count()).toBe(1);
+    await expect.poll(() => form(page).getByRole('combobox', { name: en.server }).isVisible()).toBe(true);
+    await field(page, 'Idempotency-Key').fill('key-of-mine-1');
+    for (const keys of ['Enter', 'Control+Enter']) await field(page, 'Idempotency-Key').press(keys);
+    await expect.poll(() => sample(page).textContent()).toContain('key-of-mine-1');
+    expect(sent).toEqual([]);
+  });
+
+  test('waits for the credentials of the simulator account if they are not there yet', async () => {
+    const { page } = visited;
+    await page.evaluate(() => sessionStorage.clear());
+    const credentials = await hold(page, /\/assets\/account-credentials-/);
+    await page.goto(LIST);
+    await hydrated(page);
+    await opener(page).click();
+    const sent = page.waitForResponse((response) => response.url().includes('/simulator/public/v2/'));
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    const editorDescription = (): Promise<string | null | undefined> =>
-      form(page)
-        .locator('.cm-content')
-        .evaluate((content) => document.getElementById(content.getAttribute('aria-describedby') ?? '')?.textContent);
-    await expect.poll(editorDescription).toBe(en.notJson(1, 20));
-    await form(page).locator('.cm-content').focus();
-    expect(await overflowing(page)).toEqual([]);
-    // Escape in the editor lets Tab leave it, and the form stays open.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => sheet.isVisible()).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => sheet.count()).toBe(0);
-    await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await form(page).getByRole('status').getByText(en.sending).waitFor();
+    credentials.release();
+    expect((await sent).status()).toBe(200);
   });
 });
 
@@ -491,11 +571,8 @@ describe('the fields of a request form', () => {
       .toContain(
         '{"name":"root","parent":{"name":"one","parent":{"name":"deep"}},"pet":{"kind":"dog"},"labels":{"a/b":"x"}}',
       );
-    expect(unexpected(complaints)).toEqual([]);
-  });
 
-  test('of an alternative stay on screen even if their values fit another alternative better', async () => {
-    const { page } = await opened('/form/put-tree', { baseURL: inject('shell') });
+    // The fields of an alternative stay on screen even if their values fit another alternative better.
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').fill('{"name": "root"}');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
@@ -508,102 +585,6 @@ describe('the fields of a request form', () => {
     await expect
       .poll(() => form(page).locator('[id="console:body/contact/address"]').inputValue())
       .toBe('maya@example.com');
-  });
-});
-
-describe('the button that sends', () => {
-  // `npm run test:all` tries both.
-  test.each(
-    sampleOf(
-      [
-        [LIST, 15],
-        [CONTRACT, 30],
-      ] as const,
-      1,
-    ),
-  )(
-    'of %s is at most %i stops of the keyboard after the heading, or one by the link that skips them',
-    async (path, limit) => {
-      const { page } = await visit();
-      await page.goto(path);
-      await hydrated(page);
-      await opener(page).click();
-      const send = form(page).locator('.c-foot > button');
-      await send.waitFor();
-      await form(page).locator('h2').focus();
-      let stops = 0;
-      for (; stops <= limit && !(await isFocused(send)); stops += 1) await page.keyboard.press('Tab');
-      expect(stops).toBeLessThanOrEqual(limit);
-      await form(page).locator('h2').focus();
-      await page.keyboard.press('Tab');
-      // A click without its effect needs a link that nothing covers.
-      await page.locator('.c-head > .skip-link:focus').click({ trial: true });
-      await page.keyboard.press('Enter');
-      await expect.poll(() => isFocused(send)).toBe(true);
-    },
-  );
-
-  test('leads on after a sale, and from an error of the response to its field', async () => {
-    const { page } = await opened(CONTRACT);
-    const send = form(page).locator('.c-foot > button');
-    await send.click();
-    const customer = form(page).getByRole('link', { name: en.account.customer });
-    expect(await customer.getAttribute('href')).toMatch(/^\/simulator\/activate\?contract=/);
-    expect(await form(page).getByRole('link', { name: en.account.seen }).getAttribute('href')).toContain('#requests=');
-    await form(page).getByRole('tab', { name: en.request }).click();
-    const price = form(page).locator('select[id="console:body/lineItems/0/productPriceId"]');
-    await expect.poll(() => price.locator('option').count()).toBeGreaterThan(2);
-    await price.selectOption({ label: en.otherId });
-    await expect
-      .poll(() => isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]')))
-      .toBe(true);
-    await send.click();
-    await form(page).locator('.c-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
-    const imei = form(page).locator('[id="console:body/lineItems/0/device/imei"]');
-    await expect.poll(() => isFocused(imei)).toBe(true);
-    await expect.poll(() => imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
-    await imei.fill('356938035644104');
-    await expect.poll(() => imei.getAttribute('aria-invalid')).toBe(null);
-  });
-
-  test('is never left without the focus in the form: no action drops it', async () => {
-    const { page } = await opened(CONTRACT);
-    const isInForm = (): Promise<boolean> =>
-      page.evaluate(() => document.activeElement?.closest('dialog.console') !== null && document.hasFocus());
-    const press = async (name: string): Promise<void> => {
-      await form(page).getByRole('button', { name, exact: true }).click();
-      await nextFrames(page);
-      await expect.poll(isInForm, { message: name }).toBe(true);
-    };
-    for (const name of [
-      en.addTo('lineItems'),
-      en.removeItem(`lineItems, ${en.item(2)}`),
-      en.json,
-      en.form,
-      en.clear,
-      en.undo,
-    ])
-      await press(name);
-    await form(page).locator('.fold:has(> summary > .c-names) > summary').last().click();
-    await press(en.removeItem('campaign'));
-    await form(page).locator('[id="console:body/user/email"]').fill('maya');
-    await press(en.account.run);
-    await press(en.sendAnyway);
-  });
-
-  test('waits for the credentials of the simulator account if they are not there yet', async () => {
-    const { page } = await opened(LIST);
-    await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    await form(page).locator('.c-response').waitFor();
-    await page.evaluate(() => sessionStorage.clear());
-    const credentials = await hold(page, /\/assets\/account-credentials-/);
-    await page.goto(LIST);
-    await hydrated(page);
-    await opener(page).click();
-    const sent = page.waitForResponse((response) => response.url().includes('/simulator/public/v2/'));
-    await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    await form(page).getByRole('status').getByText(en.sending).waitFor();
-    credentials.release();
-    expect((await sent).status()).toBe(200);
+    expect(unexpected(complaints)).toEqual([]);
   });
 });

@@ -14,9 +14,13 @@ const SECRET = 'tok_s3cret';
 const CREATE = '/orders/create-order';
 const { history: h, account: s } = en;
 let site: ConsoleSite;
+/** The form of one operation. Each test clears it. */
+let visited: Visit;
 
 beforeAll(async () => {
   site = await startConsoleSite();
+  visited = await visit({ baseURL: site.origin });
+  await openForm(visited.page, CREATE);
 });
 afterAll(() => site.close());
 
@@ -25,6 +29,7 @@ const key = (page: Page): Locator => form(page).getByLabel('Idempotency-Key', { 
 const bodyField = (page: Page, name: string): Locator => form(page).locator(`[id="console:body/${name}"]`);
 const send = (page: Page): Locator => form(page).getByRole('button', { name: en.send, exact: true });
 const requestTab = (page: Page): Locator => form(page).getByRole('tab', { name: en.request, exact: true });
+const responseTab = (page: Page): Locator => form(page).getByRole('tab', { name: en.response, exact: true });
 const status = (page: Page): Locator => form(page).locator('.c-response .status');
 const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { name: en.confirm.title });
 const history = (page: Page): Locator => form(page).getByRole('region', { name: h.title });
@@ -32,22 +37,11 @@ const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 const violations = (page: Page): Promise<unknown> => toldViolations(page, 'dialog.console');
 
-async function opened(path: string): Promise<Visit> {
-  const visited = await visit({ baseURL: site.origin });
-  await openForm(visited.page, path);
-  return visited;
-}
-
 async function chooseProduction(page: Page): Promise<void> {
   await server(page).selectOption({ label: `${en.environments.production}: ${site.server.origin}` });
 }
 
 describe('a request to production', () => {
-  let visited: Visit;
-  beforeAll(async () => {
-    visited = await opened(CREATE);
-  });
-
   test('is never the default, also after production was chosen', async () => {
     const { page } = visited;
     expect(await server(page).locator('option').allTextContents()).toEqual([
@@ -86,27 +80,16 @@ describe('a request to production', () => {
     await status(page).waitFor();
     expect(site.server.received.slice(length).map(({ method, path }) => [method, path])).toEqual([['POST', '/good']]);
   });
-
-  test('is not confirmed if it only reads', async () => {
-    const { page } = await opened('/orders/get-order');
-    await secret(page).fill(SECRET);
-    await chooseProduction(page);
-    await send(page).click();
-    await status(page).waitFor();
-    expect(site.server.received.at(-1)).toMatchObject({ method: 'GET', path: '/good' });
-  });
 });
 
 describe('the fields of a request', () => {
-  let visited: Visit;
-  beforeAll(async () => {
-    visited = await opened(CREATE);
-  });
   const clear = (page: Page): Promise<void> => form(page).getByRole('button', { name: en.clear }).click();
 
   test('are all named if they are missing, and nothing is sent', async () => {
     const { page } = visited;
     const { length } = site.server.received;
+    await requestTab(page).click();
+    await clear(page);
     await bodyField(page, 'name').fill('');
     await bodyField(page, 'phone').fill('');
     await send(page).click();
@@ -184,17 +167,20 @@ describe('the fields of a request', () => {
 });
 
 describe('the history', () => {
-  test('shows a request again after a reload, without credentials, and fills it in', async () => {
-    const { page } = await opened(CREATE);
+  test('shows a request on the next page, without credentials, and fills it in on the page of its operation', async () => {
+    const { page } = visited;
+    // The requests of the tests before are forgotten.
+    await page.evaluate(() => sessionStorage.clear());
+    await openForm(page, CREATE);
     await secret(page).fill(SECRET);
     await bodyField(page, 'name').fill('Zoe');
-    await form(page).locator('.fold:has(.c-names) > summary').click();
+    await form(page).locator('.fold:not([open]):has(.c-names) > summary').click();
     await bodyField(page, 'note').fill('for partners only');
     await bodyField(page, 'pin').fill('4815');
     await send(page).click();
     await history(page).getByRole('listitem').waitFor();
-    await openForm(page, CREATE);
-    await form(page).getByRole('tab', { name: en.response, exact: true }).click();
+    await openForm(page, '/orders/get-order');
+    await responseTab(page).click();
     const entry = history(page).getByRole('listitem');
     await expect.poll(() => entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
     await entry.locator('summary').click();
@@ -212,67 +198,31 @@ describe('the history', () => {
     for (const part of [SECRET, 'for partners only', '4815']) expect(stored).not.toContain(part);
     expect(await violations(page)).toEqual([]);
 
-    await entry.getByRole('button', { name: h.again }).click();
+    // A request to production that only reads needs no confirmation.
+    await requestTab(page).click();
+    await secret(page).fill(SECRET);
+    await chooseProduction(page);
+    await send(page).click();
+    await status(page).waitFor();
+    expect(site.server.received.at(-1)).toMatchObject({ method: 'GET', path: '/good' });
+
+    await responseTab(page).click();
+    await history(page).getByRole('link', { name: h.again }).click();
+    await page.waitForURL(`**${CREATE}`);
+    await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
+    await bodyField(page, 'name').fill('Maya');
+    await responseTab(page).click();
+    await history(page).locator('summary', { hasText: 'POST' }).click();
+    await history(page).getByRole('button', { name: h.again }).click();
     await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
     await expect
       .poll(() => form(page).locator('.c-notice').innerText())
       .toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
-    await form(page).getByRole('tab', { name: en.response, exact: true }).click();
+    await responseTab(page).click();
     await history(page).getByRole('button', { name: h.clear }).click();
     await expect.poll(() => history(page).getByRole('listitem').count()).toBe(0);
     await expect.poll(() => isFocused(history(page).getByRole('heading'))).toBe(true);
     await expect.poll(() => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Zoe');
-  });
-
-  test('of another operation leads to its page with the values filled in', async () => {
-    const { page } = await opened(CREATE);
-    await secret(page).fill(SECRET);
-    await bodyField(page, 'name').fill('Zoe');
-    await send(page).click();
-    await history(page).getByRole('listitem').waitFor();
-    await openForm(page, '/orders/get-order');
-    await form(page).getByRole('tab', { name: en.response, exact: true }).click();
-    await history(page).locator('summary').click();
-    await history(page).getByRole('link', { name: h.again }).click();
-    await page.waitForURL(`**${CREATE}`);
-    await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
-  });
-
-  test('works in memory if the storage is locked', async () => {
-    const { page } = await visit({ baseURL: site.origin });
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('locked', 'SecurityError');
-        },
-      });
-    });
-    await openForm(page, CREATE);
-    await secret(page).fill(SECRET);
-    await send(page).click();
-    await status(page).waitFor();
-    await expect.poll(() => history(page).getByRole('listitem').count()).toBe(1);
-  });
-});
-
-describe('a form that cannot send', () => {
-  test('says what it is for, and shows credentials in the code samples only on request', async () => {
-    const { page } = await opened('/read-only/create-order');
-    await form(page).getByText(s.about.replace('%COMPANY%', 'the company')).waitFor();
-    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
-    await expect.poll(() => server(page).locator('option:checked').textContent()).toContain('Sandbox');
-    await secret(page).fill(SECRET);
-    await bodyField(page, 'name').fill('Zoe');
-    await expect.poll(() => sample(page).textContent()).toContain('Zoe');
-    await expect.poll(() => sample(page).textContent()).not.toContain(SECRET);
-    const shows = form(page).getByRole('checkbox', { name: en.showSecrets });
-    await shows.check();
-    await expect.poll(() => sample(page).textContent()).toContain(`X-Partner-Token: ${SECRET}`);
-    expect(page.url() + (await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))).not.toContain(
-      SECRET,
-    );
-    await shows.uncheck();
-    await expect.poll(() => sample(page).textContent()).not.toContain(SECRET);
   });
 });
 
@@ -304,16 +254,15 @@ describe('the simulator', () => {
   }
 
   test('is the first server, creates an account and fills in its credentials', async () => {
-    const visited = await visit({ baseURL: site.origin });
-    const { page } = visited;
+    const simulated = await visit({ baseURL: site.origin });
+    const { page } = simulated;
     let code = 200;
-    const calls = await simulate(visited, () => code);
+    const calls = await simulate(simulated, () => code);
     await openForm(page, '/simulated/create-order');
     await expect
       .poll(() => server(page).locator('option:checked').textContent())
       .toBe(`Simulator: ${site.origin}/simulator`);
     await form(page).getByText(s.runNote).waitFor();
-    expect(await violations(page)).toEqual([]);
     await send(page).click();
     await status(page).waitFor();
     expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
@@ -343,30 +292,33 @@ describe('the simulator', () => {
     await focusIsKept(page);
   });
 
-  test('can be chosen for the code samples where nothing can be sent', async () => {
-    const visited = await visit({ baseURL: site.origin });
-    const { page } = visited;
-    const calls = await simulate(visited, () => 200);
-    await page.addInitScript((account) => localStorage.setItem('simulator-account', account), JSON.stringify(ACCOUNT));
-    await openForm(page, '/read-only/create-order');
-    await server(page).selectOption({ index: 0 });
-    await form(page).getByRole('checkbox', { name: en.showSecrets }).check();
-    await expect.poll(() => sample(page).textContent()).toContain(`${site.origin}/simulator/good`);
-    await expect.poll(() => sample(page).textContent()).toContain(ACCOUNT.partnerToken);
-    expect(calls).toEqual([]);
-  });
-
-  test('runs a request that is not sent to the provider, with one press and in place', async () => {
-    const visited = await visit({ baseURL: site.origin });
-    const { page } = visited;
-    const calls = await simulate(visited, () => 200);
+  test('runs, with one press and in place, a request that is not sent to the provider, whose credentials the samples show only on request', async () => {
+    const simulated = await visit({ baseURL: site.origin });
+    const { page } = simulated;
+    const calls = await simulate(simulated, () => 200);
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(site.origin)) elsewhere.push(request.url());
     });
     await openForm(page, '/read-only/create-order');
+    await form(page).getByText(s.about.replace('%COMPANY%', 'the company')).waitFor();
     await form(page).getByText(s.runNote).waitFor();
+    await expect.poll(() => form(page).getByRole('button', { name: en.send }).count()).toBe(0);
+    await expect.poll(() => server(page).locator('option:checked').textContent()).toContain('Sandbox');
+    await secret(page).fill(SECRET);
     await bodyField(page, 'name').fill('Zoe');
+    await expect.poll(() => sample(page).textContent()).toContain('Zoe');
+    await expect.poll(() => sample(page).textContent()).not.toContain(SECRET);
+    const shows = form(page).getByRole('checkbox', { name: en.showSecrets });
+    await shows.check();
+    await expect.poll(() => sample(page).textContent()).toContain(`X-Partner-Token: ${SECRET}`);
+    expect(page.url() + (await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))).not.toContain(
+      SECRET,
+    );
+    await shows.uncheck();
+    await expect.poll(() => sample(page).textContent()).not.toContain(SECRET);
+    expect(calls).toEqual([]);
+
     const run = form(page).getByRole('button', { name: 'Run in the simulator' });
     await run.click();
     await status(page).waitFor();
@@ -375,6 +327,13 @@ describe('the simulator', () => {
     await expect.poll(() => run.evaluate((element) => element === document.activeElement)).toBe(true);
     // The code samples still name the sandbox.
     await expect.poll(() => sample(page).textContent()).not.toContain('/simulator/');
-    expect(await violations(page)).toEqual([]);
+
+    // The simulator can be chosen for the code samples.
+    await requestTab(page).click();
+    await server(page).selectOption({ index: 0 });
+    await shows.check();
+    await expect.poll(() => sample(page).textContent()).toContain(`${site.origin}/simulator/good`);
+    await expect.poll(() => sample(page).textContent()).toContain(ACCOUNT.partnerToken);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { inject } from 'vitest';
@@ -7,6 +7,7 @@ import { freePort } from '../../web/commands/free-port.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { build } from '../../web/compile/build.ts';
 import { SIMULATED_BASES } from '../simulated-bases.ts';
+import { ROOT } from '../site/dist.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 import { startUnrulyServer, type UnrulyServer } from './unruly-server.ts';
 
@@ -43,19 +44,28 @@ export async function startConsoleSite(): Promise<ConsoleSite> {
 
 /**
  * Builds a site whose operations are sent to a local server, which its API descriptions list. The description of orders is
- * mounted three times: with servers only, with a simulator, and without the send button. Returns its public folder.
+ * mounted three times: with servers only, with a simulator, and without the send button. Another one has schemas of every
+ * kind. The site has its own fonts. Returns its public folder.
  */
 export async function buildConsoleSite(folder: string): Promise<string> {
-  for (const path of ['content', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['content/public/en', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.ts'),
-    `export default { title: 'Console', url: 'https://console.example', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '${SIMULATED_BASES[0]}', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '${SIMULATED_BASES[1]}', simulator: true }, { spec: 'accounts.json', base: '/accounts' }] }, strictness: 'warning' };\n`,
+    `export default { title: 'Console', url: 'https://console.example', fonts: 'self', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '${SIMULATED_BASES[0]}', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '${SIMULATED_BASES[1]}', simulator: true }, { spec: 'accounts.json', base: '/accounts' }, { spec: 'schema-constructs.yaml', base: '/constructs' }] }, strictness: 'warning' };\n`,
+  );
+  writeFileSync(
+    join(folder, 'content/public/en/index.md'),
+    '---\ntitle: Home\ndescription: A home.\n---\n\nText with `code` and *more*.\n',
   );
   writeFileSync(join(folder, 'specs/public/api.json'), JSON.stringify(description(BUILT_SERVER, BUILT_NOWHERE)));
   const orders = JSON.stringify(ordersDescription(BUILT_SERVER));
   for (const name of ['orders', 'simulated', 'read-only'])
     writeFileSync(join(folder, `specs/public/${name}.json`), orders);
   writeFileSync(join(folder, 'specs/public/accounts.json'), JSON.stringify(ACCOUNTS));
+  cpSync(
+    join(ROOT, 'tests/fixtures/documents/schema-constructs.yaml'),
+    join(folder, 'specs/public/schema-constructs.yaml'),
+  );
   const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
   return join(folder, 'dist/public');

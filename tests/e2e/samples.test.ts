@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
-import { hydrated, nextFrames, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
 import { hold } from './shell-visit.ts';
 
 const { visit, portal } = useBrowser();
@@ -50,14 +49,18 @@ const allCode = (page: Page): Promise<(string | null)[]> =>
     .locator('pre[data-request] code')
     .evaluateAll((codes) => codes.map(({ textContent }) => textContent));
 
-describe('a language chosen for the code samples', () => {
-  test('changes the code of every request, and is fetched once, on the first choice', async () => {
-    const { page, requests, complaints } = await visit();
-    await page.goto(LONG);
-    await hydrated(page);
+describe('the code samples of an operation', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+    await visited.page.goto(LONG);
+    await hydrated(visited.page);
+  });
+
+  test('have a language for every request, which is fetched once, on the first choice', async () => {
+    const { page, requests, complaints } = visited;
     await languageButton(page, 'HTTP').waitFor();
     const href = (await request(page).getAttribute('data-samples')) ?? '';
-    await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => path === href)).toEqual([]);
     await showHttp(page);
     await languageButton(page, 'Python').click();
@@ -72,23 +75,92 @@ describe('a language chosen for the code samples', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('follows the chosen request example', async () => {
-    const { page } = await visit();
-    await open(page, LONG);
+  test('show one request example, chosen in a select, in the chosen language', async () => {
+    const { page } = visited;
+    const shown = () => request(page).locator('pre[data-request]:visible');
+    const select = request(page).getByRole('combobox');
+    await expect.poll(() => shown().count()).toBe(1);
+    await select.selectOption('Known user and device');
+    await expect.poll(() => shown().count()).toBe(1);
+    await expect.poll(() => shown().getAttribute('data-request')).toBe(await select.inputValue());
     await languageButton(page, 'Ruby').click();
     await expect.poll(() => languageButton(page, 'Ruby').getAttribute('aria-pressed')).toBe('true');
     const [, second] = await samplesOf(page, 'ruby');
-    await request(page).getByRole('combobox').selectOption({ index: 1 });
+    await select.selectOption({ index: 1 });
     await expect.poll(() => shownCode(page)).toBe(second);
     await languageButton(page, 'cURL').click();
     await expect.poll(() => shownCode(page)).toContain('curl');
-    expect(
-      await request(page)
-        .getByRole('combobox')
-        .evaluate((select: HTMLSelectElement) => select.selectedIndex),
-    ).toBe(1);
+    expect(await select.evaluate((element: HTMLSelectElement) => element.selectedIndex)).toBe(1);
   });
 
+  test('give more space to the request or the response, whichever is read', async () => {
+    const { page } = visited;
+    await request(page).getByRole('combobox').selectOption({ index: 0 });
+    const height = async (panel: string): Promise<number> => (await page.locator(panel).boundingBox())?.height ?? 0;
+    await page.locator('[data-follow][data-reading="request"]').waitFor();
+    expect(await height('.samples > .request-sample')).toBeGreaterThan(await height('.samples > .response-sample'));
+    await page.evaluate(() => document.getElementById('responses')?.scrollIntoView());
+    await page.locator('[data-follow][data-reading="response"]').waitFor();
+    await expect
+      .poll(async () => (await height('.samples > .response-sample')) > (await height('.samples > .request-sample')))
+      .toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('[data-follow][data-reading="request"]').waitFor();
+  });
+
+  test('let the wheel scroll the page until they are clicked', async () => {
+    const { page } = visited;
+    const code = request(page).locator('pre:visible');
+    await code.hover();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
+    expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
+    await code.click();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => code.evaluate((pre) => pre.scrollTop)).toBeGreaterThan(60);
+  });
+
+  test('show the example of the response that is unfolded or named by the address', async () => {
+    const { page } = visited;
+    await page.goto('about:blank');
+    await page.goto(`${LONG}#response-404`);
+    await hydrated(page);
+    await expect.poll(() => status(page, '404').isChecked()).toBe(true);
+    await page.locator('.response summary', { hasText: '409' }).click();
+    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+    await page.evaluate(() => {
+      location.hash = '#response-201';
+    });
+    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
+  });
+
+  test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
+    const { page } = visited;
+    // The responses of 201 and 409 are unfolded already.
+    await page.locator('.response summary', { hasText: '400' }).click();
+    await page.evaluate(() => {
+      location.hash = '#response-409';
+    });
+    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
+    const read = (id: string) => page.evaluate((wanted) => document.getElementById(wanted)?.scrollIntoView(), id);
+    await read('response-201');
+    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
+    await read('response-409');
+    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
+
+    await status(page, '422').check({ force: true });
+    await read('response-201');
+    await nextFrames(page);
+    await expect.poll(() => status(page, '422').isChecked()).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('[data-follow][data-reading="request"]').waitFor();
+    await read('response-201');
+    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
+  });
+});
+
+describe('a language chosen for the code samples', () => {
   test('is kept on the next page, after a reload and in another tab', async () => {
     const { page, context } = await visit();
     const other = await context.newPage();
@@ -180,87 +252,5 @@ describe('a language clicked before its script is there', () => {
     const python = await samplesOf(page, 'python');
     await expect.poll(() => allCode(page)).toEqual(python);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tab.language'))).toBe('python');
-  });
-});
-
-// tests/e2e/without-script.test.ts chooses one without JavaScript, too.
-describe.each(sampleOf([true, false], 1))('with JavaScript: %s, the examples of a request', (javaScriptEnabled) => {
-  test('are chosen in a select, and are the only one on screen', async () => {
-    const { page } = await visit({ javaScriptEnabled });
-    await page.goto(LONG);
-    const select = request(page).getByRole('combobox');
-    const shown = () => request(page).locator('pre[data-request]:visible');
-    await expect.poll(() => shown().count()).toBe(1);
-    await select.selectOption('Known user and device');
-    await expect.poll(() => shown().count()).toBe(1);
-    await expect.poll(() => shown().getAttribute('data-request')).toBe(await select.inputValue());
-  });
-});
-
-describe('the code samples beside an operation', () => {
-  let page: Page;
-  beforeAll(async () => {
-    ({ page } = await visit());
-    await open(page, LONG);
-  });
-
-  test('give more space to the request or the response, whichever is read', async () => {
-    const height = async (panel: string): Promise<number> => (await page.locator(panel).boundingBox())?.height ?? 0;
-    await page.locator('[data-follow][data-reading="request"]').waitFor();
-    expect(await height('.samples > .request-sample')).toBeGreaterThan(await height('.samples > .response-sample'));
-    await page.evaluate(() => document.getElementById('responses')?.scrollIntoView());
-    await page.locator('[data-follow][data-reading="response"]').waitFor();
-    await expect
-      .poll(async () => (await height('.samples > .response-sample')) > (await height('.samples > .request-sample')))
-      .toBe(true);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.locator('[data-follow][data-reading="request"]').waitFor();
-  });
-
-  test('let the wheel scroll the page until they are clicked', async () => {
-    const code = request(page).locator('pre:visible');
-    await code.hover();
-    await page.mouse.wheel(0, 120);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
-    expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
-    await code.click();
-    await page.mouse.wheel(0, 120);
-    await expect.poll(() => code.evaluate((pre) => pre.scrollTop)).toBeGreaterThan(60);
-  });
-
-  test('show the example of the response that is unfolded or named by the address', async () => {
-    await page.goto('about:blank');
-    await page.goto(`${LONG}#response-404`);
-    await hydrated(page);
-    await expect.poll(() => status(page, '404').isChecked()).toBe(true);
-    await page.locator('.response summary', { hasText: '409' }).click();
-    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
-    await page.evaluate(() => {
-      location.hash = '#response-201';
-    });
-    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
-  });
-
-  test('follow the response that is scrolled to, unless a status was chosen by hand', async () => {
-    await page.goto('about:blank');
-    await open(page, LONG);
-    for (const code of ['201', '400', '409']) await page.locator('.response summary', { hasText: code }).click();
-    // A response that was opened is shown until it is left. Its event comes after the click.
-    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
-    const read = (id: string) => page.evaluate((wanted) => document.getElementById(wanted)?.scrollIntoView(), id);
-    await read('response-201');
-    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
-    await read('response-409');
-    await expect.poll(() => status(page, '409').isChecked()).toBe(true);
-
-    await status(page, '422').check({ force: true });
-    await read('response-201');
-    await nextFrames(page);
-    await expect.poll(() => status(page, '422').isChecked()).toBe(true);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.locator('[data-follow][data-reading="request"]').waitFor();
-    await read('response-201');
-    await expect.poll(() => status(page, '201').isChecked()).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { getOrMake } from '../../web/compile/base/get-or-make.ts';
-import { splitLocale } from '../../web/model/page/path.ts';
+import { addressOf, splitLocale } from '../../web/model/page/path.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
 import { DIST, edgeTexts, internalText, publicDocument, publicFiles, report } from './dist.ts';
 
@@ -140,6 +140,16 @@ function hasTarget(href: string): boolean {
     existsSync(join(DIST, 'public', `${decodeURI(path)}.html`))
   );
 }
+
+test.each(LOCALES)(
+  'the home page in %s has the dates of the three newest releases and leads to the others',
+  (locale) => {
+    const [, news = ''] = /<section class="prose">(.*?)<\/section>/s.exec(publicDocument(addressOf('/', locale))) ?? [];
+    expect(news.match(/<li><strong><time dateTime="\d{4}-\d{2}-\d{2}">/g)).toHaveLength(3);
+    expect(news.match(/<li>(?=<strong>)/g)).toHaveLength(3);
+    expect(news).toContain(`href="${addressOf('/changelog', locale)}"`);
+  },
+);
 
 describe('the document with an operation’s code samples', () => {
   const samples = files.filter(isSamples);
