@@ -12,7 +12,7 @@ const summary = (page: Page): Locator => menu(page).getByText('All v3 operations
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 
 describe('the head of a v3 page', () => {
-  test('lists all operations by group, and loads them once when it opens', async () => {
+  test('lists all operations by group, loads them once when it opens, and closes', async () => {
     const { page, requests, complaints } = await visit();
     await page.goto('/public/v3/create-contract');
     await hydrated(page);
@@ -30,14 +30,9 @@ describe('the head of a v3 page', () => {
     await menu(page).getByRole('link', { name: 'Get an order GET' }).waitFor();
     expect(requests.filter((path) => FRAGMENT.test(path))).toHaveLength(1);
     expect(complaints).toEqual([]);
-  });
 
-  test('closes its list on Escape, which returns the focus, and on a press elsewhere', async () => {
-    const { page } = await visit();
-    await page.goto('/public/v3/errors');
-    await hydrated(page);
+    // It closes on Escape, which returns the focus, and on a press elsewhere.
     const open = menu(page).and(page.locator('[open]'));
-    await summary(page).press('Enter');
     await menu(page).getByRole('link', { name: 'Contracts', exact: true }).focus();
     await page.keyboard.press('Escape');
     expect([
@@ -48,60 +43,35 @@ describe('the head of a v3 page', () => {
     ]).toEqual([0, true]);
     await summary(page).click();
     await expect.poll(() => open.count()).toBe(1);
-    await page.locator('.toc-title').click();
+    await page.locator('.samples').click();
     await expect.poll(() => open.count()).toBe(0);
   });
-
-  test('leads to the information page without JavaScript', async () => {
-    const { page } = await visit({ javaScriptEnabled: false });
-    await page.goto('/public/v3/contracts');
-    await menu(page).locator('summary').click();
-    await menu(page).getByRole('link', { name: 'All v3 operations' }).click();
-    expect(new URL(page.url()).pathname).toBe('/public/v3/akko-developer-docs');
-  });
-});
-
-test('the head of a v2 page has no list of operations, because the sidebar has it', async () => {
-  const { page } = await visit();
-  await page.goto('/public/v2/deactivate-user');
-  await expect.poll(() => page.locator('.operation-menu').count()).toBe(0);
 });
 
 describe('the mobile menu of a v3 page', () => {
-  test('opens with all operations of v3, the group of the page unfolded', async () => {
+  test('opens with all operations of v3, the group of the page unfolded, and leads back to the main menu', async () => {
     const { page, complaints } = await visit(PHONE);
+    await page.route(FRAGMENT, (route) => route.abort());
     await page.goto('/public/v3/create-contract');
     await hydrated(page);
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
+    // It offers to retry if the list cannot be loaded.
+    const retry = drawer(page).getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    complaints.length = 0;
+    await page.unroute(FRAGMENT);
+    await retry.click();
     const list = drawer(page).getByRole('navigation', { name: 'All v3 operations' });
     await list.getByRole('link', { name: 'Deactivate a contract POST' }).waitFor();
+    await expect.poll(() => retry.count()).toBe(0);
+    await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
+    await expect.poll(() => drawer(page).getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open navigation menu' }).click();
     await list.getByRole('button', { name: 'Expand Tokens' }).click();
     await list.getByRole('link', { name: 'Create an access token POST' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create an access token' }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
-  });
-
-  test('leads back to the main menu', async () => {
-    const { page } = await visit(PHONE);
-    await page.goto('/public/v3/errors');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Open navigation menu' }).click();
-    await drawer(page).getByRole('button', { name: '← Back to main menu', exact: true }).click();
-    await expect.poll(() => drawer(page).getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true);
-  });
-
-  test('offers to retry if the list cannot be loaded', async () => {
-    const { page } = await visit(PHONE);
-    await page.route(FRAGMENT, (route) => route.abort());
-    await page.goto('/public/v3/errors');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Open navigation menu' }).click();
-    const retry = drawer(page).getByRole('button', { name: 'Retry' });
-    await retry.waitFor();
-    await page.unroute(FRAGMENT);
-    await retry.click();
-    await drawer(page).getByRole('link', { name: 'Contracts', exact: true }).waitFor();
-    await expect.poll(() => retry.count()).toBe(0);
   });
 });

@@ -1,13 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
-import { COMPANY } from './names.ts';
+import { hydrated, nextFrames, type Visit } from './browser.ts';
 import { isSameDocument, openMarked, unexpected, useShell } from './shell-visit.ts';
 
 const { visit, open } = useShell();
-const { visit: visitPortal } = useBrowser();
-const LOW = { viewport: { width: 1440, height: 600 } };
 const FRAGMENT = /\/assets\/sidebar-large-en-.*\.json$/;
 
 const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Docs sidebar' });
@@ -16,9 +13,87 @@ const group = (page: Page, name: string): Locator =>
 const openGroups = (page: Page): Promise<string[]> =>
   sidebar(page).locator('.sidebar-group:has([aria-expanded="true"]) .sidebar-heading').allTextContents();
 
-describe('the table of contents', () => {
-  test('marks the heading in the upper half, otherwise the one before it, and the last one at the end', async () => {
-    const { page } = await open('/guide', LOW);
+describe('a guide', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await open('/guide');
+  });
+
+  describe('by keyboard', () => {
+    test('reaches every control and shows the focus', async () => {
+      const { page } = visited;
+      const all = await page.evaluate(() => {
+        // The content of a closed menu has boxes, but is not shown.
+        const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+        const found = [
+          ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea'),
+        ].filter((element) => isSeen(element) && !element.hasAttribute('disabled'));
+        found.forEach((element, index) => (element.dataset.stop = String(index)));
+        return found.length;
+      });
+      const reached = new Set<string>();
+      const unseen: string[] = [];
+      for (let press = 0; press < all + 5; press++) {
+        await page.keyboard.press('Tab');
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement | null;
+          const style = element === null ? null : getComputedStyle(element);
+          return {
+            name: element?.dataset.stop,
+            hasRing: style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
+            text: element?.textContent ?? '',
+          };
+        });
+        if (stop.name === undefined) continue;
+        reached.add(stop.name);
+        if (!stop.hasRing) unseen.push(stop.text);
+      }
+      expect([reached.size, unseen]).toEqual([all, []]);
+    });
+  });
+
+  test('has a sidebar that unfolds a group without a page by its label, one group at a time', async () => {
+    const { page } = visited;
+    const folded = sidebar(page).getByRole('button', { name: 'Folded', exact: true });
+    await folded.click();
+    expect([
+      await folded.getAttribute('aria-expanded'),
+      await sidebar(page).getByRole('link', { name: 'Details' }).isVisible(),
+    ]).toEqual(['true', true]);
+    await sidebar(page).getByRole('button', { name: 'Also folded' }).click();
+    await sidebar(page).getByRole('link', { name: 'Details' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => folded.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('ends in a dark row of links with dots and the logo of the theme', async () => {
+    const { page } = visited;
+    const footer = page.locator('.footer');
+    expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual([
+      'Guide',
+      'Details',
+      'Elsewhere',
+    ]);
+    expect(
+      await footer
+        .locator('.footer-row li')
+        .first()
+        .evaluate((item) => getComputedStyle(item, '::after').content),
+    ).toContain('·');
+    await expect.poll(() => footer.getAttribute('data-style')).toBe('dark');
+    const logo = footer.getByRole('link', { name: 'Lumen' }).locator('img:visible');
+    expect([
+      await logo.getAttribute('src'),
+      await logo.getAttribute('width'),
+      await footer.getByRole('link', { name: 'Lumen' }).getAttribute('href'),
+    ]).toEqual(['/logo-dark.svg', '96', '/']);
+    await logo.scrollIntoViewIfNeeded();
+    await expect.poll(() => logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
+    await expect.poll(() => footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
+  });
+
+  test('has contents that mark the heading in the upper half, otherwise the one before it, and the last one at the end', async () => {
+    const { page } = visited;
+    await page.setViewportSize({ width: 1440, height: 600 });
     const toc = page.locator('.toc');
     expect(await toc.locator('a').allTextContents()).toEqual([
       'First part',
@@ -50,8 +125,9 @@ describe('the table of contents', () => {
     await expectActive('Fourth part');
   });
 
-  test('is folded on narrow screens, and returns the focus when Escape closes it', async () => {
-    const { page } = await open('/guide', { viewport: { width: 390, height: 844 } });
+  test('folds its contents on narrow screens, which return the focus when Escape closes them', async () => {
+    const { page } = visited;
+    await page.setViewportSize({ width: 390, height: 844 });
     const summary = page.locator('.toc-folded > summary');
     await summary.press('Enter');
     await page.keyboard.press('Tab');
@@ -61,29 +137,6 @@ describe('the table of contents', () => {
       await page.locator('.toc-folded[open]').count(),
       await summary.evaluate((element) => element === document.activeElement),
     ]).toEqual([0, true]);
-  });
-});
-
-describe('a heading', () => {
-  test.each([
-    ['/guide', 'Direct link to ', open],
-    ['/pt/public/v2/introduction', 'Link direto para ', null],
-  ])('on %s ends in a link to itself', async (path, words, opens) => {
-    const { page } = opens === null ? await visitPortal() : await opens(path);
-    if (opens === null) await page.goto(path);
-    const wrong = await page.locator('#article').evaluate(
-      (article, label) =>
-        [...article.querySelectorAll<HTMLElement>('h2[id], h3[id]')].flatMap((heading) => {
-          const anchor = heading.querySelector<HTMLAnchorElement>('a.anchor');
-          const text = heading.textContent.trim();
-          return anchor?.getAttribute('href') === `#${heading.id}` && anchor.getAttribute('aria-label') === label + text
-            ? []
-            : [text];
-        }),
-      words,
-    );
-    expect(wrong).toEqual([]);
-    await expect.poll(() => page.locator('#article :is(h2, h3) > a.anchor').count()).toBeGreaterThan(2);
   });
 });
 
@@ -123,6 +176,33 @@ describe('the sidebar of 120 operations', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test('unfolds in a time that depends on its height, or at once if the reader wants less motion', async () => {
+    const { page } = visited;
+    const unfolded = async (): Promise<{ duration: unknown; height: number }> => {
+      await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
+      return group(page, 'Group 3')
+        .locator('.sidebar-items')
+        .evaluate(async (list) => {
+          await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
+          // An animation of 1 ms can be over before anything else reads it.
+          const animated = new Promise<unknown>((resolve) => {
+            const animate = list.animate.bind(list);
+            list.animate = (frames, options) => {
+              resolve(typeof options === 'object' ? options.duration : options);
+              return animate(frames, options);
+            };
+          });
+          list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
+          return { duration: await animated, height: list.scrollHeight };
+        });
+    };
+    const { duration, height } = await unfolded();
+    const rows = height / 36;
+    expect(duration).toBe(Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect((await unfolded()).duration).toBe(1);
+  });
+
   test('shows a spinner after 200 ms of loading, and an error with Retry', async () => {
     const { page } = await visit();
     await page.clock.install();
@@ -157,49 +237,6 @@ describe('the sidebar of 120 operations', () => {
     await sidebar(page).getByRole('link', { name: 'Get record 25 GET' }).waitFor();
     await expect.poll(() => box.count()).toBe(0);
   });
-
-  test.each([
-    ['no-preference', null],
-    ['reduce', 1],
-  ] as const)(
-    'unfolds in a time that depends on its height, with motion preference %s',
-    async (reducedMotion, fixed) => {
-      const { page } = await open('/large/get-record-3', { reducedMotion });
-      await group(page, 'Group 3').getByRole('button', { name: 'Collapse Group 3' }).click();
-      const [duration, height] = await group(page, 'Group 3')
-        .locator('.sidebar-items')
-        .evaluate(async (list) => {
-          await Promise.allSettled(list.getAnimations().map((animation) => animation.finished));
-          // An animation of 1 ms can be over before anything else reads it.
-          const animated = new Promise<unknown>((resolve) => {
-            const animate = list.animate.bind(list);
-            list.animate = (frames, options) => {
-              resolve(typeof options === 'object' ? options.duration : options);
-              return animate(frames, options);
-            };
-          });
-          list.parentElement?.querySelector<HTMLElement>('.sidebar-caret')?.click();
-          return [await animated, list.scrollHeight] as const;
-        });
-      const rows = height / 36;
-      expect(duration).toBe(fixed ?? Math.round((4 + 15 * rows ** 0.25 + rows / 5) * 10));
-    },
-  );
-});
-
-describe('a sidebar of guides', () => {
-  test('unfolds a group without a page by its label, one group at a time', async () => {
-    const { page } = await open('/guide');
-    const folded = sidebar(page).getByRole('button', { name: 'Folded', exact: true });
-    await folded.click();
-    expect([
-      await folded.getAttribute('aria-expanded'),
-      await sidebar(page).getByRole('link', { name: 'Details' }).isVisible(),
-    ]).toEqual(['true', true]);
-    await sidebar(page).getByRole('button', { name: 'Also folded' }).click();
-    await sidebar(page).getByRole('link', { name: 'Details' }).waitFor({ state: 'hidden' });
-    await expect.poll(() => folded.getAttribute('aria-expanded')).toBe('false');
-  });
 });
 
 describe('around the article', () => {
@@ -231,33 +268,7 @@ describe('around the article', () => {
   });
 });
 
-describe('the footer', () => {
-  test('is a dark row of links with dots and the logo of the theme', async () => {
-    const { page } = await open('/guide');
-    const footer = page.locator('.footer');
-    expect(await footer.getByRole('navigation', { name: 'Footer' }).getByRole('link').allTextContents()).toEqual([
-      'Guide',
-      'Details',
-      'Elsewhere',
-    ]);
-    expect(
-      await footer
-        .locator('.footer-row li')
-        .first()
-        .evaluate((item) => getComputedStyle(item, '::after').content),
-    ).toContain('·');
-    await expect.poll(() => footer.getAttribute('data-style')).toBe('dark');
-    const logo = footer.getByRole('link', { name: 'Lumen' }).locator('img:visible');
-    expect([
-      await logo.getAttribute('src'),
-      await logo.getAttribute('width'),
-      await footer.getByRole('link', { name: 'Lumen' }).getAttribute('href'),
-    ]).toEqual(['/logo-dark.svg', '96', '/']);
-    await logo.scrollIntoViewIfNeeded();
-    await expect.poll(() => logo.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([96, 24]);
-    await expect.poll(() => footer.getByText('Copyright © 2025 Shell.').isVisible()).toBe(true);
-  });
-
+describe('a footer', () => {
   test('shows the state of the API if it has the address of its status', async () => {
     const { page, complaints } = await visit();
     await page.route('**/guide', async (route) => {
@@ -270,70 +281,5 @@ describe('the footer', () => {
     await hydrated(page);
     await page.locator('.footer').getByText('Some calls are slow or fail').waitFor();
     expect(unexpected(complaints)).toEqual([]);
-  });
-
-  test('is light with titled columns if the configuration says so', async () => {
-    const { page } = await visitPortal();
-    await page.goto('/es/intro');
-    await hydrated(page);
-    const footer = page.locator('.footer');
-    expect(await footer.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Empezar',
-      'Referencia',
-      'Ayuda',
-    ]);
-    expect([await footer.getAttribute('data-style'), await footer.locator('img:visible').getAttribute('src')]).toEqual([
-      'light',
-      '/logo.svg',
-    ]);
-    await expect.poll(() => footer.getByRole('link', { name: COMPANY, exact: true }).getAttribute('href')).toBe('/es');
-    await expect.poll(() => footer.textContent()).toContain('2025');
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'dark';
-    });
-    await footer.scrollIntoViewIfNeeded();
-    await expect.poll(() => footer.locator('img:visible').getAttribute('src')).toBe('/logo-dark.svg');
-  });
-});
-
-describe('the keyboard', () => {
-  test('reaches every control and shows the focus', async () => {
-    const { page } = await visit();
-    await openMarked(page, '/guide');
-    const all = await page.evaluate(() => {
-      // The content of a closed menu has boxes, but is not shown.
-      const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
-      const found = [
-        ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea'),
-      ].filter((element) => isSeen(element) && !element.hasAttribute('disabled'));
-      found.forEach((element, index) => (element.dataset.stop = String(index)));
-      return found.length;
-    });
-    const reached = new Set<string>();
-    const unseen: string[] = [];
-    for (let press = 0; press < all + 5; press++) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(() => {
-        const element = document.activeElement as HTMLElement | null;
-        const style = element === null ? null : getComputedStyle(element);
-        return {
-          name: element?.dataset.stop,
-          hasRing: style !== null && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
-          text: element?.textContent ?? '',
-        };
-      });
-      if (stop.name === undefined) continue;
-      reached.add(stop.name);
-      if (!stop.hasRing) unseen.push(stop.text);
-    }
-    expect([reached.size, unseen]).toEqual([all, []]);
-  });
-
-  test('types a slash into a text field', async () => {
-    const { page } = await open('/my-react-page');
-    const secret = page.getByLabel('Endpoint secret');
-    await secret.click();
-    await page.keyboard.type('a/b');
-    await expect.poll(() => secret.inputValue()).toBe('a/b');
   });
 });

@@ -20,7 +20,7 @@ async function changeDocuments(page: Page, pattern: RegExp, change: (html: strin
 }
 
 describe('a crash', () => {
-  test('in the article shows the crash page, and the navbar still works', async () => {
+  test('in the article shows the crash page, or a plain one, and the navbar still works', async () => {
     const { page } = await visit();
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":[null]'),
@@ -36,6 +36,25 @@ describe('a crash', () => {
     await page.locator('.navbar-items').getByRole('link', { name: 'Reference' }).click();
     await heading(page, 'Tools').waitFor();
     await expect.poll(async () => [await page.title(), await isSameDocument(page)]).toEqual(['Tools | Shell', true]);
+
+    // If the crash page crashes, too, a plain page is shown.
+    await page.goBack();
+    await heading(page, 'This page crashed.').waitFor();
+    await page.goBack();
+    await heading(page, 'Guide').waitFor();
+    await page.evaluate(() => {
+      const title = Object.getOwnPropertyDescriptor(Document.prototype, 'title') as PropertyDescriptor;
+      Object.defineProperty(document, 'title', {
+        ...title,
+        set: (value: string) => {
+          if (value === 'Page Error') throw new Error('no title');
+          title.set?.call(document, value);
+        },
+      });
+    });
+    await toDetails(page);
+    await heading(page, 'This page crashed.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
   });
 
   test('in the sidebar leaves the navbar and the next page alone', async () => {
@@ -78,31 +97,11 @@ describe('a crash', () => {
       .poll(async () => [await page.title(), await page.locator('#article h2').count()])
       .toEqual(['Guide | Shell', 4]);
   });
-
-  test('of the crash page shows a plain page', async () => {
-    const { page } = await visit();
-    await changeDocuments(page, /\/guide\/details$/, (html) =>
-      html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":[null]'),
-    );
-    await openMarked(page, '/guide');
-    await page.evaluate(() => {
-      const title = Object.getOwnPropertyDescriptor(Document.prototype, 'title') as PropertyDescriptor;
-      Object.defineProperty(document, 'title', {
-        ...title,
-        set: (value: string) => {
-          if (value === 'Page Error') throw new Error('no title');
-          title.set?.call(document, value);
-        },
-      });
-    });
-    await toDetails(page);
-    await heading(page, 'This page crashed.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
-  });
 });
 
 describe('a new release without an old script', () => {
-  test.each([false, true])(
+  // tests/app/navigation/reload-guard.test.ts has both. `npm run test:all` tries both.
+  test.each(sampleOf([true, false], 1))(
     'reloads the page once, then shows an error with Retry; storage locked: %s',
     async (isLocked) => {
       const { page, complaints, requests } = await visit();
@@ -237,7 +236,7 @@ const NO_DOCUMENTS = [
 
 describe('an unusable document', () => {
   // `npm run test:all` tries each of them.
-  test.each(sampleOf(NO_DOCUMENTS, 2))(
+  test.each(sampleOf(NO_DOCUMENTS, 1))(
     '($name) causes a warning, and the browser loads the page',
     async ({ response }) => {
       const { page, complaints, requests } = await visit();

@@ -72,6 +72,7 @@ describe('without JavaScript', () => {
     expect(response?.status()).toBe(404);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
     await expect.poll(() => page.locator('html').getAttribute('data-page-kind')).toBe('not-found');
+    await expect.poll(() => page.locator('[data-open-search]').isVisible()).toBe(false);
   });
 
   test('the gate asks to sign in', async () => {

@@ -151,6 +151,19 @@ test.each(LOCALES)(
   },
 );
 
+test('a document has its menus and its footer without a script', () => {
+  const twin = '<a href="/public/v3/contracts.md" type="text/markdown">View as Markdown</a>';
+  const operations = /<details class="[^"]*operation-menu"><summary.*?<a href="\/public\/v3\/akko-developer-docs">/s;
+  expect(publicDocument('/public/v3/contracts')).toContain(twin);
+  expect(publicDocument('/public/v3/contracts')).toMatch(operations);
+  // The sidebar of v2 has its operations.
+  expect(publicDocument('/public/v2/deactivate-user')).not.toContain('operation-menu');
+  const [footer = ''] =
+    /<footer class="footer" data-style="light">.*<\/footer>/s.exec(publicDocument('/es/intro')) ?? [];
+  expect(footer.match(/(?<=<h2>)[^<]+/g)).toEqual(['Empezar', 'Referencia', 'Ayuda']);
+  expect(footer).toContain('<a href="/es"><img class="light-only" src="/logo.svg"');
+});
+
 describe('the document with an operation’s code samples', () => {
   const samples = files.filter(isSamples);
   /** The step of a workflow, which leads to the operation that it calls. */
