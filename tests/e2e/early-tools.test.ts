@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { nextFrames, pageReady, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -32,7 +32,7 @@ const frameOf = (page: Page): Promise<string[]> =>
         .map((element) => `${element.textContent} ${Math.round(element.getBoundingClientRect().top)}`),
     );
 
-test.each(sampleOf(['/simulator', '/go-live', '/exam', '/integration'], 2))(
+test.each(sampleOf(['/simulator', '/go-live', '/exam', '/integration'], 1))(
   '%s keeps its frame when its script arrives',
   async (path) => {
     const { page, complaints } = await visit();
@@ -65,6 +65,8 @@ test('a tool takes what was entered before its script arrived', async () => {
   });
   await page.getByRole('button', { name: 'Start 33 cases' }).waitFor();
 
+  // The field is of the same kind as the first ones.
+  if (!IS_FULL) return;
   await enterEarly('/simulator', async () => {
     await page.getByText('Use an account that you created in a terminal').click();
     await page.getByLabel('Response in JSON format').fill('{"clientId": "sim_1"}');

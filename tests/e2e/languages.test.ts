@@ -23,7 +23,7 @@ test('a reader downloads the interface texts of a language with its first page',
       [...scripts.values()].some((text) => text.includes(words)) ? [locale] : [],
     );
 
-  await page.goto('/es/public/v3/create-contract');
+  await page.goto('/es/glossary/users');
   await hydrated(page);
   await expect.poll(languages).toEqual(['es']);
   await page
@@ -31,10 +31,10 @@ test('a reader downloads the interface texts of a language with its first page',
     .getByRole('button', { name: /Español/ })
     .hover();
   await page.locator('.navbar').getByRole('link', { name: 'Português' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Criar um contrato' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor();
   await page.getByRole('link', { name: WORDS.pt }).waitFor({ state: 'attached' });
   await expect.poll(languages).toEqual(['es', 'pt']);
-  await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/^Criar um contrato: página carregada/);
+  await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/^Usuários: página carregada/);
   expect(complaints).toEqual([]);
 });
 

@@ -57,6 +57,14 @@ describe('the migration checklist', () => {
       true,
       false,
     ]);
+
+    // A change of a field links to its operation page.
+    const field = page.locator('a[href$="#body.user.New-user.mobileNumber"]');
+    const operation = page.locator('.migrated', { has: field }).first();
+    await operation.locator('summary').click();
+    await operation.locator(field).first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/es/public/v3/create-contract');
+    await expect.poll(() => page.locator('[id="body.user.New-user.mobileNumber"]').isVisible()).toBe(true);
     expect(complaints).toEqual([]);
   });
 
@@ -66,16 +74,5 @@ describe('the migration checklist', () => {
     await page.locator('.migrated summary').first().click();
     await page.locator('[data-checklist] input').nth(3).check();
     await expect.poll(() => page.locator('.step-bar').isVisible()).toBe(false);
-  });
-
-  test('links to a field on its operation page', async () => {
-    const { page } = await visit();
-    await page.goto(PATH);
-    const field = page.locator('a[href$="#body.user.New-user.mobileNumber"]');
-    const operation = page.locator('.migrated', { has: field }).first();
-    await operation.locator('summary').click();
-    await operation.locator(field).first().click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/public/v3/create-contract');
-    await expect.poll(() => page.locator('[id="body.user.New-user.mobileNumber"]').isVisible()).toBe(true);
   });
 });

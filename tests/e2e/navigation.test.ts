@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, useBrowser } from './browser.ts';
 import { TITLE } from './names.ts';
 
-const { visit, portal } = useBrowser({ prefetches: true });
+const { visit, portal } = useBrowser();
+const { visit: visitWithPrefetching } = useBrowser({ prefetches: true });
 
 declare global {
   interface Window {
@@ -13,32 +14,47 @@ declare global {
 }
 
 describe('a click on a link of the site', () => {
-  test('replaces the page without a page load, with one request', async () => {
+  test('replaces the page without a page load, with all of it and one request, and the back button brings the old one', async () => {
     const { page, requests, complaints } = await visit();
+    const path = '/public/v2/post-public-v-2-partners-users';
     await page.goto('/public/v2/deactivate-user');
     await hydrated(page);
-    await page.evaluate(() => {
+    await page.evaluate((href) => {
       window.sameDocument = true;
-    });
-    await page.waitForLoadState('networkidle');
+      document.querySelector('#article')?.insertAdjacentHTML('beforeend', `<a id="onward" href="${href}">onward</a>`);
+    }, `${path}#response-429`);
     requests.length = 0;
-    await page
-      .locator('.sidebar')
-      .getByRole('link', { name: /Create a user/ })
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
-    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
-    await expect.poll(() => page.title()).toContain('Create a user');
-    await expect.poll(() => page.locator('html').getAttribute('data-page-kind')).toBe('operation');
-    // Fetched now, or earlier when the link came into view, but never twice.
-    expect(requests.filter((path) => path === '/public/v2/post-public-v-2-partners-users').length).toBeLessThanOrEqual(
-      1,
-    );
+    const heading = page.getByRole('heading', { level: 1 });
+    const shown = () => page.locator('#article .response').evaluate(({ textContent }) => textContent);
+    const sent = await page.evaluate(async (address) => {
+      const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+      return document.querySelector('#article .response')?.textContent ?? '';
+    }, path);
+    expect(sent).toContain('429');
+    const ways = [
+      ['at a response far below', page.locator('#onward'), 200],
+      ['from the top', page.locator('.sidebar').getByRole('link', { name: /Create a user/ }), 0],
+    ] as const;
+    for (const [where, link, scrolled] of ways) {
+      await link.click();
+      await expect.poll(() => heading.textContent(), { message: where }).toBe('Create a user');
+      await expect.poll(shown, { message: where }).toBe(sent);
+      await expect.poll(() => page.locator('#article [data-arriving], #article late-part:empty').count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY), { message: where }).toBeGreaterThanOrEqual(scrolled);
+      expect(await page.evaluate(() => window.sameDocument)).toBe(true);
+      await expect.poll(() => page.title()).toContain('Create a user');
+      await expect.poll(() => page.locator('html').getAttribute('data-page-kind')).toBe('operation');
+      await page.goBack();
+      await expect.poll(() => heading.textContent(), { message: where }).toBe('Deactivate a user');
+      expect(new URL(page.url()).pathname).toBe('/public/v2/deactivate-user');
+    }
+    // The test has fetched it, too.
+    expect(requests.filter((requested) => requested === path)).toHaveLength(2);
     expect(complaints).toEqual([]);
   });
 
   test('shows a prefetched page in the task of the click, so in the next frame', async () => {
-    const { page } = await visit();
+    const { page } = await visitWithPrefetching();
     const prefetched = page.waitForEvent('requestfinished', (request) =>
       request.url().endsWith('/public/v2/post-public-v-2-partners-users'),
     );
@@ -56,66 +72,10 @@ describe('a click on a link of the site', () => {
     });
     expect(heading).toBe('Create a user');
   });
-
-  test.each([
-    ['from the top', '', 0],
-    ['at a response far below', '#response-429', 200],
-  ])('shows all of an operation, %s', async (_where, hash, scrolled) => {
-    const { page } = await visit();
-    const path = '/public/v2/post-public-v-2-partners-users';
-    await page.goto('/public/v2/deactivate-user');
-    await hydrated(page);
-    await page.evaluate((href) => {
-      window.sameDocument = true;
-      document.querySelector('#article')?.insertAdjacentHTML('beforeend', `<a id="onward" href="${href}">onward</a>`);
-    }, path + hash);
-    await page.locator('#onward').click();
-    await page.getByRole('heading', { level: 1, name: 'Create a user' }).waitFor();
-    const shown = () => page.locator('#article .response').evaluate(({ textContent }) => textContent);
-    const sent = await page.evaluate(async (address) => {
-      const document = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-      return document.querySelector('#article .response')?.textContent ?? '';
-    }, path);
-    expect(sent).toContain('429');
-    await expect.poll(shown).toBe(sent);
-    await expect.poll(() => page.locator('#article [data-arriving], #article late-part:empty').count()).toBe(0);
-    expect(await page.evaluate(() => window.sameDocument)).toBe(true);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(scrolled);
-  });
-
-  test('can be undone with the back button', async () => {
-    const { page } = await visit();
-    await page.goto('/public/v2/users');
-    await hydrated(page);
-    await page
-      .locator('#article')
-      .getByRole('link', { name: /List users/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'List users' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Users', exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/public/v2/users');
-  });
-
-  test('to an internal page loads a new document', async () => {
-    const { page } = await visit();
-    await page.goto('/intro');
-    await hydrated(page);
-    await page.evaluate(() => {
-      window.sameDocument = true;
-      document
-        .querySelector('#article')
-        ?.insertAdjacentHTML('beforeend', '<a id="inside" href="/docs/internal/get-app">inside</a>');
-    });
-    await page.locator('#inside').click();
-    await page.getByRole('heading', { name: `Welcome to the ${TITLE}` }).waitFor();
-    expect(await page.evaluate(() => window.sameDocument)).toBeUndefined();
-  });
 });
 
 describe('the locale dropdown', () => {
-  test('keeps the path, the query and the fragment', async () => {
+  test('keeps the path, the query and the fragment, and a link to an internal page loads a document', async () => {
     const { page } = await visit();
     await page.goto('/intro?from=mail#environments');
     await hydrated(page);
@@ -128,6 +88,16 @@ describe('the locale dropdown', () => {
     expect(new URL(page.url()).search).toBe('?from=mail');
     expect(new URL(page.url()).hash).toBe('#environments');
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+
+    await page.evaluate(() => {
+      window.sameDocument = true;
+      document
+        .querySelector('#article')
+        ?.insertAdjacentHTML('beforeend', '<a id="inside" href="/docs/internal/get-app">inside</a>');
+    });
+    await page.locator('#inside').click();
+    await page.getByRole('heading', { name: `Welcome to the ${TITLE}` }).waitFor();
+    expect(await page.evaluate(() => window.sameDocument)).toBeUndefined();
   });
 });
 

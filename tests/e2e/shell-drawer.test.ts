@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Visit } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
-const { visit, open } = useShell({ prefetches: true });
+const { open } = useShell();
+const { visit: visitWithPrefetching } = useShell({ prefetches: true });
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Open navigation menu' });
@@ -53,19 +54,10 @@ describe('the mobile menu', () => {
     await drawer(page).waitFor({ state: 'detached' });
   });
 
-  test('shows the main menu on a page without a sidebar', async () => {
-    const { page } = await open('/', PHONE);
-    await toggle(page).click();
-    await expect
-      .poll(async () => [
-        await mainIn(page).isVisible(),
-        await drawer(page).getByRole('button', { name: 'Back to main menu' }).count(),
-      ])
-      .toEqual([true, 0]);
-  });
-
   test('folds its groups except those with the current page', async () => {
-    const { page } = await open('/guide/details', PHONE);
+    const { page } = visited;
+    await page.locator('#article').getByRole('link', { name: 'details', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await toggle(page).click();
     await drawer(page).getByRole('button', { name: 'Back to main menu' }).click();
     const group = (name: string) => mainIn(page).getByRole('button', { name, exact: true });
@@ -82,6 +74,10 @@ describe('the mobile menu', () => {
     await expect.poll(() => mainIn(page).getByRole('link', { name: '1.0', exact: true }).isVisible()).toBe(true);
     await group('More').click();
     await mainIn(page).getByRole('link', { name: 'Tools' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => (history.state as { drawer?: boolean }).drawer === undefined);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
   });
 
   test('locks the page and keeps the focus until it closes', async () => {
@@ -110,12 +106,14 @@ describe('the mobile menu', () => {
   });
 
   test('closes when the window becomes wide', async () => {
-    const { page } = await open('/guide', { viewport: { width: 996, height: 844 } });
+    const { page } = visited;
+    await page.setViewportSize({ width: 996, height: 844 });
     await toggle(page).click();
     await expect.poll(() => drawer(page).isVisible()).toBe(true);
     await page.setViewportSize({ width: 997, height: 844 });
     await drawer(page).waitFor({ state: 'detached' });
     await expect.poll(() => toggle(page).isVisible()).toBe(false);
+    await page.setViewportSize(PHONE.viewport);
   });
 
   test('is closed by the back button, which stays on the page', async () => {
@@ -148,7 +146,7 @@ describe('the mobile menu', () => {
   test.each(['is still loading', 'is prefetched'])(
     'closes when a link is followed, and leaves no history entry if the page %s',
     async (state) => {
-      const { page } = await visit(PHONE);
+      const { page } = await visitWithPrefetching(PHONE);
       if (state === 'is still loading') await withoutPrefetch(page);
       const prefetched =
         state === 'is still loading' ||
@@ -157,6 +155,8 @@ describe('the mobile menu', () => {
       await prefetched;
       const held = await hold(page, /\/guide\/details$/);
       await toggle(page).click();
+      // This page has no sidebar.
+      await expect.poll(() => drawer(page).getByRole('button', { name: 'Back to main menu' }).count()).toBe(0);
       await mainIn(page).getByRole('link', { name: 'Details', exact: true }).first().click();
       await drawer(page).waitFor({ state: 'detached' });
       await expect.poll(() => new URL(page.url()).pathname).toBe(state === 'is still loading' ? '/' : '/guide/details');

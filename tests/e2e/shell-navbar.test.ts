@@ -15,9 +15,15 @@ const menuOf = (page: Page, name: string): Locator =>
 const pathOf = (page: Page): string =>
   new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash;
 
+/** One page for all tests that leave it as they found it. */
+let visited: Visit;
+beforeAll(async () => {
+  visited = await open('/large/get-record-3');
+});
+
 describe('the navbar', () => {
   test('has items of every kind and marks the active ones', async () => {
-    const { page, complaints } = await open('/large/get-record-3');
+    const { page, complaints } = visited;
     expect(
       await navbar(page)
         .locator('.navbar-left > a')
@@ -37,12 +43,22 @@ describe('the navbar', () => {
       'Next',
       'English',
     ]);
+    const languages = menuOf(page, 'English').locator('a');
+    expect(
+      await languages.evaluateAll((links) =>
+        links.map((link) => ['lang', 'href', 'aria-current'].map((name) => link.getAttribute(name))),
+      ),
+    ).toEqual([
+      ['en', '/large/get-record-3', 'true'],
+      ['es', '/es/large/get-record-3', null],
+    ]);
+    expect(await languages.allTextContents()).toEqual(['English', 'Español']);
     await expect.poll(() => page.locator('.brand img:visible').getAttribute('src')).toBe('/logo.svg');
     expect(unexpected(complaints)).toEqual([]);
   });
 
   test('shows an error with the configuration in place of an item that fails', async () => {
-    const { page, complaints } = await open('/guide');
+    const { page, complaints } = visited;
     const [unknown, empty] = [
       navbar(page).locator('.navbar-left .navbar-error'),
       navbar(page).locator('.navbar-right .navbar-error'),
@@ -62,23 +78,11 @@ describe('the navbar', () => {
       expect(text).toContain(cause);
       expect(complaints.join('\n')).toContain(cause);
     }
-    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Guide' }).isVisible()).toBe(true);
-  });
-
-  test('has a link to the main page of the current version', async () => {
-    const { page } = await open('/1.0/guide');
-    await expect
-      .poll(() => navbar(page).getByRole('link', { name: 'Docs', exact: true }).getAttribute('href'))
-      .toBe('/1.0/guide');
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Get record 3' }).isVisible()).toBe(true);
   });
 });
 
 describe('a dropdown', () => {
-  let visited: Visit;
-  beforeAll(async () => {
-    visited = await open('/guide');
-  });
-
   test('opens on hover and closes when the pointer leaves', async () => {
     const { page } = visited;
     await expect.poll(() => trigger(page, 'More').getAttribute('aria-haspopup')).toBe('true');
@@ -153,14 +157,14 @@ describe('a dropdown', () => {
   });
 
   test('that has a page opens on Enter and follows its link on click', async () => {
-    const { page } = await open('/guide/details');
+    const { page } = visited;
     const link = navbar(page).getByRole('link', { name: 'Linked' });
     await link.focus();
     await page.keyboard.press('Enter');
     await expect
       .poll(async () => [await menuOf(page, 'Linked').isVisible(), await link.getAttribute('aria-expanded')])
       .toEqual([true, 'true']);
-    expect(pathOf(page)).toBe('/guide/details');
+    expect(pathOf(page)).toBe('/large/get-record-3');
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
   });
@@ -191,49 +195,8 @@ describe('a dropdown', () => {
   });
 });
 
-describe('the version dropdown', () => {
-  test('links to the same page of a version, or to its main page', async () => {
-    const { page } = await open('/guide/details?a=1');
-    const hrefs = () =>
-      menuOf(page, 'Next')
-        .locator('a')
-        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(await hrefs()).toEqual([
-      ['Next', '/guide/details'],
-      ['1.0', '/1.0/guide'],
-    ]);
-    await page.goto('/1.0/guide');
-    await expect
-      .poll(() => navbar(page).locator('.dropdown-menu a', { hasText: 'Next' }).getAttribute('href'))
-      .toBe('/guide');
-  });
-});
-
-describe('the locale dropdown', () => {
-  test('links to this page in each language, each named in its own language', async () => {
-    const { page } = await open('/es/guide?a=1#second-part');
-    const links = menuOf(page, 'Español').locator('a');
-    await expect
-      .poll(() =>
-        links.evaluateAll((all) =>
-          all.map((link) => [
-            link.textContent,
-            link.getAttribute('lang'),
-            link.getAttribute('href'),
-            link.getAttribute('aria-current'),
-          ]),
-        ),
-      )
-      .toEqual([
-        ['English', 'en', '/guide?a=1#second-part', null],
-        ['Español', 'es', '/es/guide?a=1#second-part', 'true'],
-      ]);
-  });
-});
-
 describe('a navbar that hides', () => {
   const LOW = { viewport: { width: 1440, height: 600 } };
-  let visited: Visit;
   beforeAll(async () => {
     visited = await open('/guide', LOW);
   });
@@ -274,8 +237,18 @@ describe('a navbar that hides', () => {
     await expect.poll(() => isHidden(page)).toBe(false);
   });
 
+  test('shows when it gets the focus', async () => {
+    const { page } = visited;
+    await scroll(page, 0);
+    await scroll(page, 700);
+    await expect.poll(() => isHidden(page)).toBe(true);
+    await page.locator('.brand').focus();
+    await expect.poll(() => page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
   test('hides after a jump to a fragment, and shows on another page', async () => {
-    const { page } = await open('/guide', LOW);
+    const { page } = visited;
     await scroll(page, 1300);
     await scroll(page, 1200);
     await expect.poll(() => isHidden(page)).toBe(false);
@@ -290,15 +263,5 @@ describe('a navbar that hides', () => {
     await page.locator('.pagination').getByRole('link', { name: 'Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await expect.poll(() => isHidden(page)).toBe(false);
-  });
-
-  test('shows when it gets the focus', async () => {
-    const { page } = visited;
-    await scroll(page, 0);
-    await scroll(page, 700);
-    await expect.poll(() => isHidden(page)).toBe(true);
-    await page.locator('.brand').focus();
-    await expect.poll(() => page.locator('.navbar').evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
-    expect(await isSameDocument(page)).toBe(true);
   });
 });

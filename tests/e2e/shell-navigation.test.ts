@@ -1,12 +1,14 @@
 import type { Page, Request } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { sampleOf } from '../tier.ts';
-import { hydrated, nextFrames, useBrowser } from './browser.ts';
+import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
-const { visit, open } = useShell({ prefetches: true });
-const { visit: visitPortal } = useBrowser({ prefetches: true });
+const { visit, open } = useShell();
+const { visit: visitPortal } = useBrowser();
+const { visit: visitWithPrefetching } = useShell({ prefetches: true });
+const { visit: visitPortalWithPrefetching } = useBrowser({ prefetches: true });
 const LOW = { viewport: { width: 1440, height: 600 } };
 
 const link = (page: Page, name: string) => page.locator('#article').getByRole('link', { name, exact: true });
@@ -38,8 +40,22 @@ describe('the skip link', () => {
 });
 
 describe('after a link is followed', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await open('/guide', LOW);
+  });
+  /** Each test begins at the top of the guide, in the same document. */
+  beforeEach(async () => {
+    const { page } = visited;
+    await page.locator('.navbar-left').getByRole('link', { name: 'Guide', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Guide').waitFor();
+    await page.waitForURL('**/guide');
+    await scrollTo(page, 0);
+  });
+
   test('the focus is at the top, the title is announced, and the skip link is next', async () => {
-    const { page, complaints } = await open('/guide', LOW);
+    const { page, complaints } = visited;
     await scrollTo(page, 300);
     await link(page, 'details').click();
     await heading(page, 'Details').waitFor();
@@ -58,7 +74,7 @@ describe('after a link is followed', () => {
   });
 
   test('back and forward restore the positions, and a fragment’s target is below the navbar', async () => {
-    const { page } = await open('/guide', LOW);
+    const { page } = visited;
     await scrollTo(page, 130);
     await link(page, 'a part of them').click();
     await heading(page, 'Details').waitFor();
@@ -77,8 +93,41 @@ describe('after a link is followed', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test('a new query loads nothing and does not scroll, and a new fragment does', async () => {
+    const { page, requests } = visited;
+    await scrollTo(page, 120);
+    requests.length = 0;
+    await page.evaluate(() => {
+      new MutationObserver(() => document.body.setAttribute('data-was-busy', '')).observe(
+        document.querySelector('.layout') as Element,
+        { attributeFilter: ['aria-busy'] },
+      );
+    });
+    await link(page, 'only a query').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=one');
+    expect([
+      await scrollTop(page),
+      documents(requests),
+      await page.locator('body').getAttribute('data-was-busy'),
+    ]).toEqual([120, [], null]);
+    await link(page, 'the same page with a query').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=two');
+    await expect.poll(() => topOf(page, 'third-part--more')).toBeLessThan(200);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(600);
+  });
+
+  test('its address gets the canonical spelling and keeps its query', async () => {
+    const { page } = visited;
+    await link(page, 'a page in another spelling').click();
+    await heading(page, 'Details').waitFor();
+    expect([new URL(page.url()).pathname + new URL(page.url()).search, await isSameDocument(page)]).toEqual([
+      '/guide/details?from=link',
+      true,
+    ]);
+  });
+
   test('positions survive a reload', async () => {
-    const { page } = await open('/guide', LOW);
+    const { page } = visited;
     await scrollTo(page, 900);
     await link(page, 'details').evaluate((element: HTMLElement) => element.click());
     await heading(page, 'Details').waitFor();
@@ -87,28 +136,6 @@ describe('after a link is followed', () => {
     await page.goBack();
     await heading(page, 'Guide').waitFor();
     await expect.poll(() => scrollTop(page)).toBe(900);
-  });
-
-  test('a new query does not scroll, and a new fragment does', async () => {
-    const { page } = await open('/guide', LOW);
-    await scrollTo(page, 120);
-    await link(page, 'only a query').click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=one');
-    expect(await scrollTop(page)).toBe(120);
-    await link(page, 'the same page with a query').click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=two');
-    await expect.poll(() => topOf(page, 'third-part--more')).toBeLessThan(200);
-    await expect.poll(() => scrollTop(page)).toBeGreaterThan(600);
-  });
-
-  test('its address gets the canonical spelling and keeps its query', async () => {
-    const { page } = await open('/guide');
-    await link(page, 'a page in another spelling').click();
-    await heading(page, 'Details').waitFor();
-    expect([new URL(page.url()).pathname + new URL(page.url()).search, await isSameDocument(page)]).toEqual([
-      '/guide/details?from=link',
-      true,
-    ]);
   });
 });
 
@@ -122,10 +149,10 @@ describe('the reader’s view of an operation', () => {
         .map(({ checked }) => Number(checked))
         .join(''),
     ]);
-  /** Opens the alternatives around a property, chooses another example, and scrolls to the property. */
-  const openOperation = async (): Promise<Page> => {
+  test('is restored on back, after a reload and when the browser loads the document, and is carried to another language', async () => {
     const { page } = await visitPortal();
     await openMarked(page, PATH);
+    // Opens the alternatives around a property, chooses another example, and scrolls to the property.
     await page.evaluate((id) => {
       const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="request-example"]')];
       for (const radio of radios.slice(1, 2)) radio.click();
@@ -135,36 +162,21 @@ describe('the reader’s view of an operation', () => {
       element?.scrollIntoView();
     }, ID);
     await nextFrames(page);
-    return page;
-  };
-
-  test('is restored on back and forward and after a reload', async () => {
-    const page = await openOperation();
-    const before = [await opened(page), await topOf(page, ID)];
-    const after = async () => [await opened(page), await topOf(page, ID)];
+    const view = async () => [await opened(page), await topOf(page, ID)];
+    const before = await view();
     await page.locator('.brand').evaluate((element: HTMLElement) => element.click());
     await page.locator('html[data-page-kind="home"]').waitFor();
     await page.goBack();
     await page.locator('html[data-page-kind="operation"]').waitFor();
-    await expect.poll(after).toEqual(before);
+    await expect.poll(view).toEqual(before);
     expect(await isSameDocument(page)).toBe(true);
     await page.reload();
     await hydrated(page);
-    await expect.poll(after).toEqual(before);
-  });
-
-  test('is restored when the browser itself loads the document again', async () => {
-    const page = await openOperation();
-    const before = [await opened(page), await topOf(page, ID)];
+    await expect.poll(view).toEqual(before);
     await page.goto('/sitemap.xml');
     await page.goBack();
     await hydrated(page);
-    await expect.poll(async () => [await opened(page), await topOf(page, ID)]).toEqual(before);
-  });
-
-  test('is carried to another language', async () => {
-    const page = await openOperation();
-    const before = [await opened(page), await topOf(page, ID)];
+    await expect.poll(view).toEqual(before);
     await page.locator('.navbar-items a[lang="es"]').evaluate((element: HTMLElement) => element.click());
     await page.locator('html[lang="es"]').waitFor();
     await expect.poll(() => opened(page)).toEqual(before[0]);
@@ -224,27 +236,11 @@ describe('a page that is loading', () => {
       '/guide/details',
     ]);
   });
-
-  test('does not occur if only the query changes', async () => {
-    const { page, requests } = await visit();
-    await withoutPrefetch(page);
-    await openMarked(page, '/guide');
-    requests.length = 0;
-    await page.evaluate(() => {
-      new MutationObserver(() => document.body.setAttribute('data-was-busy', '')).observe(
-        document.querySelector('.layout') as Element,
-        { attributeFilter: ['aria-busy'] },
-      );
-    });
-    await link(page, 'only a query').click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=one');
-    expect([documents(requests), await page.locator('body').getAttribute('data-was-busy')]).toEqual([[], null]);
-  });
 });
 
 describe('prefetching', () => {
   test('fetches links in view after the load event, each once, hovered links first', async () => {
-    const { page, requests } = await visit();
+    const { page, requests } = await visitWithPrefetching();
     const image = await hold(page, /\/logo\.svg$/);
     await page.goto('/large/group-0', { waitUntil: 'domcontentloaded' });
     // A click loads the client script before the load event.
@@ -267,10 +263,10 @@ describe('prefetching', () => {
     expect(paths).toEqual([...new Set(paths)]);
   });
 
-  test.each(sampleOf([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }], 2))(
+  test.each(sampleOf([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }], 1))(
     'fetches nothing with %j',
     async (connection) => {
-      const { page, requests } = await visit();
+      const { page, requests } = await visitWithPrefetching();
       await withoutPrefetch(page, connection);
       await openMarked(page, '/guide');
       await link(page, 'details').hover();
@@ -280,7 +276,7 @@ describe('prefetching', () => {
   );
 
   test('never fetches an internal page', async () => {
-    const { page, requests } = await visitPortal();
+    const { page, requests } = await visitPortalWithPrefetching();
     await page.goto('/intro');
     await page.evaluate(() =>
       document
@@ -298,31 +294,6 @@ describe('prefetching', () => {
 });
 
 describe('an unknown path', () => {
-  test.each(
-    sampleOf(
-      [
-        ['/no-such-page', 'en', 'Page not found'],
-        ['/es/no-such-page', 'es', 'Página no encontrada'],
-        ['/pt/no/such/page', 'pt-BR', 'Página não encontrada'],
-      ] as const,
-      1,
-    ),
-  )('%s shows the not-found page', async (path, lang, title) => {
-    const { page } = await visitPortal();
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await hydrated(page);
-    expect([
-      await page.locator('html').getAttribute('lang'),
-      await page.locator('html').getAttribute('data-page-kind'),
-      await page.locator('h1').textContent(),
-    ]).toEqual([lang, 'not-found', title]);
-    // The links to other languages keep the path.
-    await expect
-      .poll(() => page.locator('.navbar-items a[lang="en"]').getAttribute('href'))
-      .toBe(path.replace(/^\/(?:es|pt)/, ''));
-  });
-
   test('is shown without a page load when a link leads there', async () => {
     const { page } = await visitPortal();
     await openMarked(page, '/intro');
@@ -334,5 +305,7 @@ describe('an unknown path', () => {
     await page.locator('#gone').click();
     await page.locator('html[data-page-kind="not-found"]').waitFor();
     expect([await isSameDocument(page), new URL(page.url()).pathname]).toEqual([true, '/no-such-page']);
+    // The links to other languages keep the path.
+    await expect.poll(() => page.locator('.navbar-items a[lang="es"]').getAttribute('href')).toBe('/es/no-such-page');
   });
 });
