@@ -1,47 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Finding } from '../../web/compile/base/finding.ts';
-import { CACHE } from '../../web/compile/base/project.ts';
-import { build } from '../../web/compile/build.ts';
-import { diagramSources } from '../../web/compile/markdown/rendered-diagram.ts';
-import { ROOT } from '../site/dist.ts';
 import { hydrated, useBrowser, type Visit } from './browser.ts';
-import { serveSite, type StaticSite } from './static-site.ts';
+import { unexpected, useShell } from './shell-visit.ts';
 
 const JOURNEY = '/plan-your-integration/user-journey';
 const { visit } = useBrowser();
-
-/** The guide of another site, which has the same diagrams and no rendered ones. */
-const GUIDE = '/journey';
-const folder = mkdtempSync(join(tmpdir(), 'portal-diagrams-'));
-let site: StaticSite;
-let baseURL: string;
-let findings: Finding[] = [];
-
-beforeAll(async () => {
-  const content = join(folder, 'content/public/en');
-  mkdirSync(content, { recursive: true });
-  const diagrams = [JOURNEY, '/guides/contract-lifecycle'].flatMap((guide) =>
-    diagramSources(readFileSync(join(ROOT, `content/public/en${guide}.md`), 'utf8')),
-  );
-  const text = diagrams.map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n${'A line of text.\n\n'.repeat(40)}`);
-  writeFileSync(join(content, 'journey.md'), `---\ntitle: Journey\ndescription: A journey.\n---\n\n${text.join('')}`);
-  writeFileSync(join(content, 'index.md'), '---\ntitle: Home\ndescription: A home.\n---\n\nText.\n');
-  const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'out'), log: () => {} });
-  findings = report?.findings ?? [];
-  site = await serveSite(join(folder, 'out/public'));
-  baseURL = site.origin;
-}, 120_000);
-
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+// The diagram of this small site is not rendered.
+const { open } = useShell();
 
 /** The color of the first box of the first diagram. */
 const fillOf = (page: Page): Promise<string> =>
@@ -50,23 +16,14 @@ const fillOf = (page: Page): Promise<string> =>
     .first()
     .evaluate((box) => getComputedStyle(box).fill);
 
-test('a diagram that is not rendered is a warning with its place on a site without a configuration', () => {
-  expect(findings.filter(({ code }) => code === 'diagram-not-rendered')).toMatchObject([
-    { severity: 'warning', location: { file: 'content/public/en/journey.md', line: 7 } },
-    { severity: 'warning' },
-  ]);
-});
-
 test('a diagram that is not rendered shows its source, which fits and scrolls by keys', async () => {
-  const { page, complaints } = await visit({ baseURL, viewport: { width: 390, height: 844 } });
-  await page.goto(GUIDE);
-  await hydrated(page);
+  const { page, complaints } = await open('/1.0/guide', { viewport: { width: 390, height: 844 } });
   const source = page.locator('pre.mermaid').first();
   await expect.poll(() => source.innerText()).toContain('sequenceDiagram');
   await source.focus();
   await expect.poll(() => source.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(unexpected(complaints)).toEqual([]);
 });
 
 describe('a rendered diagram', () => {
@@ -138,17 +95,10 @@ describe('a rendered diagram', () => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('has controls in the language of its page', async () => {
-    const { page } = await visit();
-    await page.goto(`/es${JOURNEY}`);
-    await hydrated(page);
-    await page.getByRole('button', { name: /^Ampliar el diagrama: De la venta/ }).waitFor();
-    await expect.poll(() => page.getByText('Diagrama como texto').count()).toBe(1);
-  });
-
   test('is there without JavaScript, and scrolls in its own box at 390 px', async () => {
     const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-    await page.goto(JOURNEY);
+    await page.goto(`/es${JOURNEY}`);
+    await expect.poll(() => page.getByText('Diagrama como texto').count()).toBe(1);
     const { client, scroll } = await page
       .locator('.diagram-view')
       .first()

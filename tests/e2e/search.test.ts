@@ -5,6 +5,7 @@ import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
 import { STAFF, TITLE } from './names.ts';
+import { signIn } from './sign-in.ts';
 
 const { visit } = useBrowser();
 
@@ -59,7 +60,7 @@ describe('the search', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('accepts blanks, markup, a regular expression and ten thousand characters', async () => {
+  test('accepts blanks, markup, a regular expression and ten thousand characters, and a key that follows Escape', async () => {
     const { page, complaints } = await visit();
     await open(page, '/intro');
     for (const text of ['   ', '<img src=x onerror=document.title="owned">', '.*(?<x>[', 'zxq '.repeat(2_500)]) {
@@ -69,6 +70,17 @@ describe('the search', () => {
       await expect.poll(() => dialog(page).locator('img').count()).toBe(0);
     }
     expect([await page.title(), complaints]).toEqual([`Overview | ${TITLE}`, []]);
+    for (let count = 0; count < 4; count += 1) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      expect(await dialog(page).evaluate((element: HTMLDialogElement) => element.open)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await dialog(page).getByText('search ·').waitFor();
+    // A late event of the last Escape must not close it.
+    await ask(page, 'imei');
+    await expect.poll(() => options(page).count()).toBeGreaterThan(0);
   });
 
   // `npm run test:all` tries each of them. tests/app/search/load-index.test.ts has the reasons.
@@ -78,9 +90,16 @@ describe('the search', () => {
     ['pt', 'offline', /sem conexão/, 'Tentar novamente'],
   ] as const;
   test.each(sampleOf(failures, 1))(
-    'says in %s that its index is %s, offers pages, and works after a retry',
+    'says in %s that its index is %s, offers pages, and works after a retry, also without browser storage',
     async (locale, failure, words, retry) => {
       const { page } = await visit();
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new Error('locked');
+          },
+        }),
+      );
       await page.route('**/search/*.json', (route) =>
         failure === 'offline'
           ? route.abort()
@@ -95,12 +114,37 @@ describe('the search', () => {
       await page.unroute('**/search/*.json');
       await dialog(page).getByRole('button', { name: retry }).click();
       await dialog(page).locator('mark').first().waitFor();
+      const chosen = await active(page);
+      await field(page).press('Enter');
+      await page.waitForURL(`**${chosen}`);
+      await expect.poll(() => dialog(page).isVisible()).toBe(false);
     },
   );
 
-  test('offers another language if only that one has the word, and loads its index only then', async () => {
-    const { page, requests } = await visit({ bypassCSP: true, reducedMotion: 'reduce' });
-    await open(page, '/intro');
+  test('fills the screen of a phone, and offers another language if only that one has the word', async () => {
+    const { page, requests } = await visit({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    /** `npm run test:all` checks both themes, `npm test` the given one. */
+    const fitsAndIsAccessible = async (chosen: string): Promise<void> => {
+      await dialog(page).locator('.search-filters:not([data-waiting])').waitFor();
+      const box = await dialog(page).boundingBox();
+      expect([box?.width, box?.height]).toEqual([390, 844]);
+      expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
+      for (const theme of IS_FULL ? ['light', 'dark'] : [chosen]) {
+        await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
+        const violations = await violationsIn(page, 'dialog.search');
+        expect(
+          violations.map(({ id, nodes }) => ({ theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),
+        ).toEqual([]);
+      }
+    };
+    await page.goto('/intro');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Search' }).tap();
     await ask(page, 'refund');
     await dialog(page).locator('mark').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -110,64 +154,17 @@ describe('the search', () => {
     const first = dialog(page).locator('a[href^="/es/"] mark').first();
     await first.waitFor();
     await expect.poll(() => field(page).inputValue()).toBe('reclamo');
-    expect(await violationsIn(page, 'dialog.search')).toEqual([]);
+    await fitsAndIsAccessible('light');
     await dialog(page).getByRole('button', { name: 'Search in English' }).click();
     await dialog(page).getByText('No results for “reclamo”').first().waitFor();
+    await fitsAndIsAccessible('dark');
     await dialog(page).getByRole('button', { name: 'Search in Español' }).click();
     await first.waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    await page.keyboard.press('?');
-    await dialog(page).getByText('search ·').waitFor();
+    await page.keyboard.press('/');
     await ask(page, 'refund');
     await dialog(page).locator('a[href^="/"]:not([href^="/es/"]) mark').first().waitFor();
-  });
-
-  test('works without browser storage', async () => {
-    const { page } = await visit();
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new Error('locked');
-        },
-      }),
-    );
-    await open(page, '/intro');
-    await ask(page, 'imei');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/glossary/devices#imei');
-    await expect.poll(() => dialog(page).isVisible()).toBe(false);
-  });
-
-  test('fills the screen of a phone without accessibility violations', async () => {
-    const { page } = await visit({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
-    await page.goto('/es/intro');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Buscar' }).tap();
-    const looks = [
-      ['light', ''],
-      ['light', 'contrato'],
-      ['dark', 'imei'],
-      ['dark', 'zzxqyplugh'],
-    ] as const;
-    // `npm run test:all` checks all of them, `npm test` one list of results and one empty list.
-    for (const [theme, text] of IS_FULL ? looks : [looks[1], looks[3]]) {
-      await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
-      if (text !== '') await ask(page, text);
-      await dialog(page).locator('.search-filters:not([data-waiting])').waitFor();
-      const box = await dialog(page).boundingBox();
-      expect([box?.width, box?.height]).toEqual([390, 844]);
-      expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
-      const violations = await violationsIn(page, 'dialog.search');
-      expect(
-        violations.map(({ id, nodes }) => ({ text, theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),
-      ).toEqual([]);
-    }
   });
 
   test('finds internal pages after a sign-in, stores nothing of them, and forgets them at sign-out', async () => {
@@ -178,12 +175,7 @@ describe('the search', () => {
     await ask(page, 'claims backlog');
     expect(requests.filter((path) => path.includes('/_/search'))).toEqual([]);
     await page.keyboard.press('Escape');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: /local identity/i }).click(),
-    ]);
-    await popup.getByLabel('E-mail').fill(STAFF);
-    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page, STAFF);
     await page.locator('html[data-page-kind="guide"][data-hydrated]').waitFor();
     await page.keyboard.press('/');
     await field(page).fill('claims backlog');
@@ -196,15 +188,6 @@ describe('the search', () => {
     await hydrated(beside);
     await beside.keyboard.press('/');
     await field(beside).fill('claims backlog');
-    const lost = await context.newPage();
-    await lost.goto('/docs/internal/runbooks/claim-backlog');
-    await lost.locator('[data-suggestions] a[href="/docs/internal/runbooks/claims-backlog"]').waitFor();
-    // The first button leads to the start page.
-    await expect.poll(() => lost.locator('[data-suggestions] a[href="/docs/internal"]').count()).toBe(0);
-    await lost.locator('[data-open-search]').click();
-    await expect.poll(() => field(lost).inputValue()).toBe('claim backlog');
-    await dialog(lost).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first().waitFor();
-    await lost.close();
     const found = dialog(beside).locator('a[href="/docs/internal/runbooks/claims-backlog"]').first();
     await found.waitFor();
     await reloads(page, () => page.getByRole('button', { name: 'Logout' }).click());
@@ -233,25 +216,6 @@ describe('the search', () => {
     await expect.poll(() => field(page).inputValue()).toBe('franch');
     await page.keyboard.type('ise');
     await expect.poll(() => field(page).inputValue()).toBe('franchise');
-  });
-
-  test('opens again with a key that follows Escape at once', async () => {
-    const { page } = await visit();
-    await open(page, '/intro');
-    for (let count = 0; count < 4; count += 1) {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('/');
-      expect(await dialog(page).evaluate((element: HTMLDialogElement) => element.open)).toBe(true);
-    }
-    // A late event of the last Escape must not close it.
-    await ask(page, 'imei');
-    await expect.poll(() => options(page).count()).toBeGreaterThan(0);
-  });
-
-  test('has no button without JavaScript', async () => {
-    const { page } = await visit({ javaScriptEnabled: false });
-    await page.goto('/intro');
-    await expect.poll(() => page.locator('.search-slot').isVisible()).toBe(false);
   });
 });
 

@@ -9,14 +9,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { phoneSale } from '../proofs/phone-sale.ts';
 import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
-import { IS_FULL } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { toldViolations, violationsIn } from './axe.ts';
 import { focusIsKept, pasted, useBrowser, type Visit } from './browser.ts';
 import { COMPANY, SIGNATURE, SIMULATOR, SLUG } from './names.ts';
 
 const { visit, portal } = useBrowser();
 
-const HOSTILE = '<img src=x onerror="window.isHurt=1">';
+/** A name that a page must show as text, and a shell must get in quotes. */
+const HOSTILE = `Ma'ya <img src=x onerror="window.isHurt=1">`;
 
 /** Creates an account with the button of the page. */
 async function createAccount(page: Page): Promise<void> {
@@ -87,6 +88,17 @@ async function createContract(page: Page, name: string): Promise<string> {
   return String(contract.value['id']);
 }
 
+const PHONE = { width: 390, height: 844 };
+
+/** The accessibility violations of a page in a theme, and how far it is wider than the window. */
+async function faultsOf(page: Page, theme: string): Promise<{ violations: unknown[]; overflow: number }> {
+  await page.evaluate((mode) => (document.documentElement.dataset['theme'] = mode), theme);
+  const violations = await violationsIn(page);
+  return { violations, overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) };
+}
+
+const NO_FAULTS = { violations: [], overflow: 0 };
+
 describe('the page of the simulator', () => {
   test('takes a contract from the first click to its verified webhook', async () => {
     const { page, complaints } = await visit();
@@ -94,7 +106,6 @@ describe('the page of the simulator', () => {
     await page.getByText(`It never calls ${COMPANY}`).waitFor();
     await createAccount(page);
     await page.getByText('There are no contracts yet.').waitFor();
-    expect(await toldViolations(page, '.sim')).toEqual([]);
 
     await page.getByRole('button', { name: 'Create an example contract' }).click();
     await page.getByRole('img', { name: 'This one is in the state Waits for the customer.' }).waitFor();
@@ -146,73 +157,6 @@ describe('the page of the simulator', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says the next step, shows the bodies of a request, and lists contracts to activate', async () => {
-    const { page } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
-    await page.getByText('Your account is ready.').waitFor();
-    await openTab(page, 'Credentials');
-    expect(await page.locator('#terminal ~ .code-block').last().innerText()).toContain(
-      '--user "$CLIENT_ID:$CLIENT_SECRET"',
-    );
-    const id = await createContract(page, 'Ada');
-    await openTab(page, 'Requests');
-    await rows(page, '/public/v3/contracts').click();
-    // The time is the last part of a row, so that it has a line of its own in a narrow list.
-    expect(await page.locator('.bench .line > time:not(:last-child)').count()).toBe(0);
-    const entry = page.locator('.bench > li > div');
-    await entry.getByText('"status": "pending_activation"').first().waitFor();
-    await expect
-      .poll(() => entry.innerText())
-      .toMatch(/Body of the request[^]*"firstName": "Ada"[^]*Body of the response[^]*pending_activation/);
-    await expect.poll(() => page.getByText('Your account is ready.').count()).toBe(0);
-    await entry.getByRole('link', { name: 'createContract' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
-    await page.goto('/simulator/activate');
-    await page.getByRole('link', { name: id }).click();
-    await page.getByLabel('Passcode', { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get('contract')).toBe(id);
-  });
-
-  test('copies a delivery as a command that keeps its bytes', async () => {
-    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto('/simulator');
-    await createAccount(page);
-    const id = await createContract(page, "Ma'ya");
-    await send(page, `/simulator/account/contracts/${id}/customer-actions`, {
-      method: 'POST',
-      body: { action: 'enter_passcode', passcode: '418205' },
-    });
-    for (const action of ['complete_form', 'send_photos', 'pay'])
-      await send(page, `/simulator/account/contracts/${id}/customer-actions`, { method: 'POST', body: { action } });
-    await openTab(page, 'Webhooks');
-    await rows(page, 'contract.activated').click();
-    await page.getByLabel('Your endpoint').fill('http://localhost:4000/hook');
-    await page.getByRole('button', { name: 'Copy as cURL' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    const command = await pasted(context);
-    expect(command).toContain("--url 'http://localhost:4000/hook'");
-    expect(command).toMatch(new RegExp(`--header '${SIGNATURE}: t=\\d+,v1=[0-9a-f]{64}'`));
-    const events = await send(page, '/simulator/account/events');
-    const [first] = events.value['data'] as { body: string; type: string }[];
-    expect(first?.type).toBe('contract.activated');
-    expect(command).toContain(`--data-raw '${first?.body.replaceAll("'", String.raw`'\''`)}'`);
-  });
-
-  test('copies the commands that install and start it on the reader’s machine', async () => {
-    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto('/simulator');
-    const commands = page.locator('section', { has: page.locator('#local') }).locator('.code-block');
-    await commands.first().getByRole('button', { name: 'Copy' }).click();
-    await commands.first().getByRole('button', { name: 'Copied' }).waitFor();
-    const copied = await pasted(context);
-    expect(copied).toMatch(
-      new RegExp(String.raw`^npm install -D http:.*/clients/${SIMULATOR}-[\d.]+\.tgz\nnpx ${SIMULATOR} --port 4010`),
-    );
-    const [, address = ''] = copied.split(/ -D |\n/);
-    expect([...new Uint8Array(await (await fetch(address)).arrayBuffer()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
-  });
-
   test('makes an account in the state that the address names, and asks before it replaces one', async () => {
     const { page, complaints } = await visit();
     await page.goto('/simulator#state=past-due');
@@ -232,15 +176,211 @@ describe('the page of the simulator', () => {
     await page.waitForFunction((old) => localStorage.getItem('simulator-account') !== old, first);
     expect((await send(page, '/simulator/account')).value['devices']).toHaveLength(2);
 
-    await page.goto('/es/simulator#state=paid-twice');
-    await page.getByText('No existe el estado «paid-twice». Los estados con nombre son: first-sale,').waitFor();
+    await page.evaluate(() => (location.hash = 'state=paid-twice'));
+    await page.getByText('There is no state “paid-twice”. The named states are: first-sale,').waitFor();
     expect(complaints).toEqual([]);
   });
 
-  test('uses a named state, saves it as a file, and restores the file or explains why not', async () => {
-    const { page } = await visit();
+  test('explains itself without JavaScript', async () => {
+    const { page } = await visit({ javaScriptEnabled: false });
+    for (const [path, text] of sampleOf(
+      [
+        ['/simulator', 'Without it, use the simulator from a terminal'],
+        ['/es/simulator', 'use el simulador desde una terminal'],
+        ['/pt/simulator', 'use o simulador em um terminal'],
+        ['/simulator/activate', 'do the steps of the customer with these commands'],
+      ] as const,
+      2,
+    )) {
+      await page.goto(path);
+      // Playwright's text selectors leave out `noscript`.
+      const notice = page.locator('noscript p');
+      await expect.poll(() => notice.isVisible()).toBe(true);
+      await expect.poll(() => notice.textContent()).toContain(text);
+      await expect.poll(() => page.locator('.sim pre').first().textContent()).toContain('curl');
+    }
+    await page.goto('/exam');
+    const choose = page.getByText('Choose all');
+    await expect.poll(() => choose.evaluate((button) => getComputedStyle(button).pointerEvents)).toBe('none');
+  });
+
+  // `npm test` checks both pages in one language, in tests of others.
+  test.runIf(IS_FULL)('has no accessibility violations in any language, on a phone, in light and dark', async () => {
+    const { page } = await visit({ viewport: PHONE });
     await page.goto('/simulator');
     await createAccount(page);
+    const id = await createContract(page, 'Maya');
+    for (const prefix of ['', '/es', '/pt'])
+      for (const path of ['/simulator', `/simulator/activate?contract=${id}`]) {
+        await page.goto(`${prefix}${path}`);
+        await page.locator('.sim-machine').waitFor();
+        for (const theme of ['light', 'dark'])
+          expect(await faultsOf(page, theme), `${prefix}${path} ${theme}`).toEqual(NO_FAULTS);
+      }
+  });
+});
+
+/** One page, one account and one contract for all of these. Each test leaves the page to the next one. */
+describe('the tools of an account', () => {
+  let visited: Visit;
+  let id: string;
+  beforeAll(async () => {
+    visited = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = visited;
+    await page.goto('/simulator');
+    await createAccount(page);
+    await page.getByText('Your account is ready.').waitFor();
+    id = await createContract(page, HOSTILE);
+  });
+
+  test('show a command for a terminal, and the bodies of a request as text', async () => {
+    const { page } = visited;
+    await openTab(page, 'Credentials');
+    expect(await page.locator('#terminal ~ .code-block').last().innerText()).toContain(
+      '--user "$CLIENT_ID:$CLIENT_SECRET"',
+    );
+    await openTab(page, 'Requests');
+    await rows(page, '/public/v3/contracts').click();
+    // The time is the last part of a row, so that it has a line of its own in a narrow list.
+    expect(await page.locator('.bench .line > time:not(:last-child)').count()).toBe(0);
+    const entry = page.locator('.bench > li > div');
+    await entry.getByText('"status": "pending_activation"').first().waitFor();
+    await expect
+      .poll(() => entry.innerText())
+      .toMatch(/Body of the request[^]*"firstName": "Ma'ya <img[^]*Body of the response[^]*pending_activation/);
+    await expect.poll(() => page.getByText('Your account is ready.').count()).toBe(0);
+    await entry.getByRole('link', { name: 'createContract' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create a contract' }).waitFor();
+    await page.goBack();
+  });
+
+  test('copy the log as a report without secrets, and as a workflow that Redocly runs in a new account', async () => {
+    const { page, context } = visited;
+    const { value } = await send(page, '/simulator/public/v3/tokens', {
+      method: 'POST',
+      body: 'grant_type=client_credentials',
+    });
+    const token = String(value['access_token']);
+    await send(page, `/simulator/public/v3/contracts/${id}`, { token });
+    await send(page, '/simulator/public/v3/inventory?limit=2', { token });
+    await send(page, '/simulator/public/v3/orders', { method: 'POST', token, body: { lines: [] } });
+    await openTab(page, 'Requests');
+    await rows(page, '/public/v3/orders').waitFor();
+    const copied = async (button: string): Promise<string> => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      await page.getByRole('button', { name: button }).waitFor();
+      return pasted(context);
+    };
+    const report = await copied('Copy as bug report');
+    const account = JSON.parse((await page.evaluate(() => localStorage.getItem('simulator-account'))) ?? '') as Record<
+      string,
+      string
+    >;
+    for (const name of ['clientSecret', 'partnerToken', 'gatewayKey', 'webhookSecret'])
+      expect(report).not.toContain(account[name]);
+    expect(report).not.toContain(token);
+    expect(report).toMatch(/`POST \/public\/v3\/orders`: 422 validation_failed[^]*- `\/lines`: /);
+
+    const workflow = await copied('Copy as workflow');
+    expect((JSON.parse(workflow) as { workflows: { steps: unknown[] }[] }).workflows[0]?.steps).toHaveLength(5);
+    // `npm test` runs other workflows of the site with this tool: tests/proofs/published/arazzo.test.ts.
+    if (!IS_FULL) return;
+    const folder = mkdtempSync(join(tmpdir(), 'workflow-'));
+    try {
+      const file = join(folder, 'log.arazzo.json');
+      writeFileSync(file, workflow);
+      const { clientId, clientSecret } = await newCredentials(portal);
+      const inputs = Object.entries({ clientId, clientSecret, runId: 'again' });
+      const { code, output } = await runTool('@redocly/cli', 'bin/cli.js', [
+        'respect',
+        file,
+        ...inputs.flatMap(([name, text]) => ['-i', `${name}=${text}`]),
+      ]);
+      expect(output).toMatch(/Workflows: 1 passed, 1 total/);
+      expect(output).toMatch(/Steps: 5 passed, 5 total/);
+      expect(code).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('list contracts to activate, with strings of requests as text', async () => {
+    const { page, complaints } = visited;
+    await send(page, `/simulator/public/v3/contracts/${encodeURIComponent(HOSTILE)}?x=${encodeURIComponent(HOSTILE)}`);
+    await openTab(page, 'Contracts');
+    await expect.poll(() => rows(page, id).textContent()).toContain(HOSTILE);
+    await page.setViewportSize(PHONE);
+    await page.goto('/simulator/activate');
+    await page.getByRole('link', { name: id }).click();
+    await page.getByLabel('Passcode', { exact: true }).fill('418205');
+    expect(new URL(page.url()).searchParams.get('contract')).toBe(id);
+    expect(await faultsOf(page, 'light')).toEqual(NO_FAULTS);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(HOSTILE).waitFor();
+    await expect.poll(() => page.locator('.sim img, .sim script').count()).toBe(0);
+    expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
+    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  });
+
+  test('copy a delivery as a command that keeps its bytes', async () => {
+    const { page, context } = visited;
+    for (const action of ['complete_form', 'send_photos', 'pay'])
+      await send(page, `/simulator/account/contracts/${id}/customer-actions`, { method: 'POST', body: { action } });
+    await page.goto('/simulator');
+    await openTab(page, 'Webhooks');
+    await rows(page, 'contract.activated').click();
+    await page.getByLabel('Your endpoint').fill('http://localhost:4000/hook');
+    expect(await faultsOf(page, 'dark')).toEqual(NO_FAULTS);
+    await page.getByRole('button', { name: 'Copy as cURL' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const command = await pasted(context);
+    expect(command).toContain("--url 'http://localhost:4000/hook'");
+    expect(command).toMatch(new RegExp(`--header '${SIGNATURE}: t=\\d+,v1=[0-9a-f]{64}'`));
+    const events = await send(page, '/simulator/account/events');
+    const [first] = events.value['data'] as { body: string; type: string }[];
+    expect(first?.type).toBe('contract.activated');
+    expect(command).toContain(`--data-raw '${first?.body.replaceAll("'", String.raw`'\''`)}'`);
+  });
+
+  test('inject faults, show those that wait, and clear them', async () => {
+    const { page } = visited;
+    await openTab(page, 'Faults');
+    await rows(page, 'unavailable').click();
+    await page.getByText('The response is 503 with Retry-After, and nothing is executed.').waitFor();
+    await page.getByLabel('Number of times').fill('2');
+    await page.getByLabel('Seconds').fill('7');
+    await page.getByLabel('Operation').selectOption('createContract');
+    await page.getByRole('button', { name: 'Inject the fault' }).click();
+    await page.getByText('pending, 2 left').waitFor();
+    await focusIsKept(page);
+    const { value } = await send(page, '/simulator/account');
+    expect(value['faults']).toEqual([
+      { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
+    ]);
+    await page.getByRole('link', { name: 'Service unavailable, 2 times' }).waitFor();
+    await rows(page, 'duplicated').click();
+    await expect.poll(() => page.getByLabel('Operation').count()).toBe(0);
+    await page.getByLabel('Number of times').fill('1');
+    await page.getByRole('button', { name: 'Inject the fault' }).click();
+    await page.getByText('pending, 1 left').waitFor();
+    expect(await toldViolations(page, '.sim')).toEqual([]);
+    await openTab(page, 'Contracts');
+    await page.getByRole('button', { name: 'Create an example contract' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('Your fault “Service unavailable” in the simulator affected this')
+      .waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Open the faults' }).waitFor();
+    await page.getByRole('link', { name: 'Service unavailable, once; Delivered twice, once' }).click();
+    await page.getByRole('button', { name: 'Clear all faults' }).click();
+    await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });
+    await focusIsKept(page);
+    expect((await send(page, '/simulator/account')).value['faults']).toEqual([]);
+  });
+
+  test('use a named state, save it as a file, and restore the file or explain why not', async () => {
+    const { page } = visited;
     await openTab(page, 'States');
     await page.getByRole('button', { name: 'Use this state: first-sale' }).click();
     await page
@@ -279,53 +419,13 @@ describe('the page of the simulator', () => {
     await expect.poll(() => contracts.innerText()).toBe('Contracts 1');
   });
 
-  test('injects faults, shows those that wait, and clears them', async () => {
-    const { page } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
-    await openTab(page, 'Faults');
-    await rows(page, 'unavailable').click();
-    await page.getByText('The response is 503 with Retry-After, and nothing is executed.').waitFor();
-    await page.getByLabel('Number of times').fill('2');
-    await page.getByLabel('Seconds').fill('7');
-    await page.getByLabel('Operation').selectOption('createContract');
-    await page.getByRole('button', { name: 'Inject the fault' }).click();
-    await page.getByText('pending, 2 left').waitFor();
-    await focusIsKept(page);
-    const { value } = await send(page, '/simulator/account');
-    expect(value['faults']).toEqual([
-      { fault: 'unavailable', operationId: 'createContract', seconds: 7, remaining: 2 },
-    ]);
-    await page.getByRole('link', { name: 'Service unavailable, 2 times' }).waitFor();
-    await rows(page, 'duplicated').click();
-    await expect.poll(() => page.getByLabel('Operation').count()).toBe(0);
-    await page.getByLabel('Number of times').fill('1');
-    await page.getByRole('button', { name: 'Inject the fault' }).click();
-    await page.getByText('pending, 1 left').waitFor();
-    expect(await toldViolations(page, '.sim')).toEqual([]);
-    await openTab(page, 'Contracts');
-    await page.getByRole('button', { name: 'Create an example contract' }).click();
-    await page
-      .getByRole('alert')
-      .getByText('Your fault “Service unavailable” in the simulator affected this')
-      .waitFor();
-    await page.getByRole('alert').getByRole('link', { name: 'Open the faults' }).waitFor();
-    await page.getByRole('link', { name: 'Service unavailable, once; Delivered twice, once' }).click();
-    await page.getByRole('button', { name: 'Clear all faults' }).click();
-    await page.getByRole('button', { name: 'Clear all faults' }).waitFor({ state: 'hidden' });
-    await focusIsKept(page);
-    expect((await send(page, '/simulator/account')).value['faults']).toEqual([]);
-  });
-
-  test('shows its status on pages that run something, with the fault that waits there', async () => {
-    const { page } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
+  test('show their status on pages that run something, with the fault that waits there', async () => {
+    const { page } = visited;
     await send(page, '/simulator/account/faults', { method: 'POST', body: { fault: 'lost', count: 2 } });
-    await page.goto('/get_started');
-    const chip = page.getByRole('button', { name: 'Simulator: 0 contracts' });
+    await page.goto('/guides/hello');
+    const chip = page.getByRole('button', { name: /^Simulator: \d contracts?/ });
     await expect.poll(() => chip.innerText()).toContain('Response lost');
-    const step = page.locator('[data-run="first-contract/check-imei"]');
+    const step = page.locator('[data-run="hello/get-inventory"]');
     await step.getByRole('button', { name: 'Run in the simulator' }).click();
     await step.getByText('Your fault “Response lost” in the simulator affected this request.').waitFor();
     await step.getByRole('button', { name: 'Clear all faults' }).waitFor();
@@ -342,143 +442,12 @@ describe('the page of the simulator', () => {
     await sheet.getByRole('link', { name: 'Open the simulator' }).click();
     await page.getByRole('tab', { name: 'Contracts' }).waitFor();
   });
-
-  test('copies its log as a report without secrets, and as a workflow that Redocly runs in a new account', async () => {
-    const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto('/simulator');
-    await createAccount(page);
-    const id = await createContract(page, 'Maya');
-    const { value } = await send(page, '/simulator/public/v3/tokens', {
-      method: 'POST',
-      body: 'grant_type=client_credentials',
-    });
-    const token = String(value['access_token']);
-    await send(page, `/simulator/public/v3/contracts/${id}`, { token });
-    await send(page, '/simulator/public/v3/inventory?limit=2', { token });
-    await send(page, '/simulator/public/v3/orders', { method: 'POST', token, body: { lines: [] } });
-    await openTab(page, 'Requests');
-    const copied = async (button: string): Promise<string> => {
-      await page.getByRole('button', { name: button }).click();
-      await page.getByRole('button', { name: 'Copied' }).waitFor();
-      await page.getByRole('button', { name: button }).waitFor();
-      return pasted(context);
-    };
-    const report = await copied('Copy as bug report');
-    const account = JSON.parse((await page.evaluate(() => localStorage.getItem('simulator-account'))) ?? '') as Record<
-      string,
-      string
-    >;
-    for (const name of ['clientSecret', 'partnerToken', 'gatewayKey', 'webhookSecret'])
-      expect(report).not.toContain(account[name]);
-    expect(report).not.toContain(token);
-    expect(report).toMatch(/`POST \/public\/v3\/orders`: 422 validation_failed[^]*- `\/lines`: /);
-
-    const folder = mkdtempSync(join(tmpdir(), 'workflow-'));
-    try {
-      const file = join(folder, 'log.arazzo.json');
-      writeFileSync(file, await copied('Copy as workflow'));
-      const { clientId, clientSecret } = await newCredentials(portal);
-      const inputs = Object.entries({ clientId, clientSecret, runId: 'again' });
-      const { code, output } = await runTool('@redocly/cli', 'bin/cli.js', [
-        'respect',
-        file,
-        ...inputs.flatMap(([name, text]) => ['-i', `${name}=${text}`]),
-      ]);
-      expect(output).toMatch(/Workflows: 1 passed, 1 total/);
-      expect(output).toMatch(/Steps: 5 passed, 5 total/);
-      expect(code).toBe(0);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test('shows strings from requests as text', async () => {
-    const { page, complaints } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
-    const id = await createContract(page, HOSTILE);
-    await send(page, `/simulator/public/v3/contracts/${encodeURIComponent(HOSTILE)}?x=${encodeURIComponent(HOSTILE)}`);
-    await expect.poll(() => rows(page, id).textContent()).toContain(HOSTILE);
-    await openTab(page, 'Requests');
-    await rows(page, '/public/v3/contracts').waitFor();
-    await page.goto(`/simulator/activate?contract=${id}`);
-    await page.getByLabel('Passcode', { exact: true }).fill('418205');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(HOSTILE).waitFor();
-    await page.goto(`/simulator/activate?contract=${encodeURIComponent(HOSTILE)}`);
-    await page.getByText(`Your account has no contract ${HOSTILE}.`).waitFor();
-    await expect.poll(() => page.locator('.sim img, .sim script').count()).toBe(0);
-    expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
-    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
-  });
-
-  test('says how long to wait after too many requests, and that a site has no simulator', async () => {
-    const { page } = await visit();
-    await page.route('/simulator/accounts', (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'X-Simulator': 'true', 'Retry-After': '42', 'Content-Type': 'application/problem+json' },
-        body: '{"code":"rate_limited","detail":"Too many accounts."}',
-      }),
-    );
-    await page.goto('/simulator');
-    await page.getByRole('button', { name: 'Create a simulator account' }).click();
-    await page.getByText('Try again in 42 s.').waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
-    await page.unroute('/simulator/accounts');
-    await page.route('/simulator/accounts', (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Page not found</h1>' }),
-    );
-    await page.getByRole('button', { name: 'Create a simulator account' }).click();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain("isn't responding as it should");
-  });
-
-  test('explains itself without JavaScript', async () => {
-    const { page } = await visit({ javaScriptEnabled: false });
-    for (const [path, text] of [
-      ['/simulator', 'Without it, use the simulator from a terminal'],
-      ['/es/simulator', 'use el simulador desde una terminal'],
-      ['/pt/simulator', 'use o simulador em um terminal'],
-      ['/simulator/activate', 'do the steps of the customer with these commands'],
-    ] as const) {
-      await page.goto(path);
-      // Playwright's text selectors leave out `noscript`.
-      const notice = page.locator('noscript p');
-      await expect.poll(() => notice.isVisible()).toBe(true);
-      await expect.poll(() => notice.textContent()).toContain(text);
-      await expect.poll(() => page.locator('.sim pre').first().textContent()).toContain('curl');
-    }
-    await page.goto('/exam');
-    const choose = page.getByText('Choose all');
-    await expect.poll(() => choose.evaluate((button) => getComputedStyle(button).pointerEvents)).toBe('none');
-  });
-
-  test('has no accessibility violations in any language, on a phone, in light and dark', async () => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 } });
-    await page.goto('/simulator');
-    await createAccount(page);
-    const id = await createContract(page, 'Maya');
-    const themes = ['light', 'dark'];
-    for (const [turn, prefix] of ['', '/es', '/pt'].entries())
-      for (const [position, path] of ['/simulator', `/simulator/activate?contract=${id}`].entries()) {
-        // `npm run test:all` checks each page in each language and in both themes, `npm test` each page once.
-        if (!IS_FULL && turn !== position + 1) continue;
-        await page.goto(`${prefix}${path}`);
-        await page.locator('.sim-machine').waitFor();
-        for (const theme of IS_FULL ? themes : themes.slice(position, position + 1)) {
-          await page.evaluate((mode) => (document.documentElement.dataset['theme'] = mode), theme);
-          expect(await violationsIn(page), `${prefix}${path} ${theme}`).toEqual([]);
-        }
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${prefix}${path} is wider than the window`).toBeLessThanOrEqual(0);
-      }
-  });
 });
 
 describe('the account of a browser', () => {
   let visited: Visit;
   beforeAll(async () => {
-    visited = await visit();
+    visited = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await visited.page.goto('/simulator');
     await createAccount(visited.page);
   });
@@ -489,7 +458,6 @@ describe('the account of a browser', () => {
     await context.setOffline(true);
     await page.getByText('The simulator did not respond.').waitFor();
     await page.getByText('Updates are paused.').waitFor();
-    expect(await toldViolations(page, '.sim')).toEqual([]);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Updates every few seconds').waitFor();
@@ -527,29 +495,51 @@ describe('the account of a browser', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
-    await createAccount(page);
+  });
+
+  test('gives the commands that install and start it on the reader’s machine', async () => {
+    const { page, context } = visited;
+    const commands = page.locator('section', { has: page.locator('#local') }).locator('.code-block');
+    await commands.first().getByRole('button', { name: 'Copy' }).click();
+    await commands.first().getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await pasted(context);
+    expect(copied).toMatch(
+      new RegExp(String.raw`^npm install -D http:.*/clients/${SIMULATOR}-[\d.]+\.tgz\nnpx ${SIMULATOR} --port 4010`),
+    );
+    const [, address = ''] = copied.split(/ -D |\n/);
+    expect([...new Uint8Array(await (await fetch(address)).arrayBuffer()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
+  });
+
+  test('says how long to wait after too many requests, and that a site has no simulator', async () => {
+    const { page } = visited;
+    await page.route('/simulator/accounts', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'X-Simulator': 'true', 'Retry-After': '42', 'Content-Type': 'application/problem+json' },
+        body: '{"code":"rate_limited","detail":"Too many accounts."}',
+      }),
+    );
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    await page.getByText('Try again in 42 s.').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('simulator-account'))).toBeNull();
+    await page.unroute('/simulator/accounts');
+    await page.route('/simulator/accounts', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Page not found</h1>' }),
+    );
+    await page.getByRole('button', { name: 'Create a simulator account' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain("isn't responding as it should");
   });
 });
 
 describe('the activation page', () => {
-  test('explains a contract of another account, a missing account and a missing id', async () => {
+  test('explains a missing account and a contract of another account, and cancels a contract after a question', async () => {
     const { page } = await visit();
-    await page.goto('/simulator/activate');
-    await page.getByText('This browser has no simulator account.').waitFor();
-    await page.goto('/simulator/activate?contract=ctr_0000000000');
+    await page.goto(`/simulator/activate?contract=${encodeURIComponent(HOSTILE)}`);
     await page.getByText('This browser has no simulator account.').waitFor();
     await page.getByRole('button', { name: 'Create a simulator account' }).click();
-    await page.getByText('Your account has no contract ctr_0000000000.').waitFor();
+    await page.getByText(`Your account has no contract ${HOSTILE}.`).waitFor();
     await focusIsKept(page);
     expect(await toldViolations(page, '.sim')).toEqual([]);
-    await page.goto('/simulator/activate');
-    await page.getByText('There are no contracts yet.').waitFor();
-  });
-
-  test('cancels a contract after a question', async () => {
-    const { page } = await visit();
-    await page.goto('/simulator');
-    await createAccount(page);
     const id = await createContract(page, 'Maya');
     await page.goto(`/simulator/activate?contract=${id}`);
     await page.getByLabel('Passcode', { exact: true }).fill('418205');

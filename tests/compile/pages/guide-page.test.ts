@@ -58,7 +58,12 @@ const ENGLISH = '## Before you start\n\nText.\n\n### Your account\n\n## Your acc
 test('a diagram that is not rendered is an error that says how to render it', () => {
   const { findings } = built(guide('en', '## One\n\n```mermaid\nflowchart LR\n  a --> b\n```\n'));
   expect(findings).toMatchObject([
-    { severity: 'error', code: 'diagram-not-rendered', remedy: expect.stringContaining('npm run diagrams') as string },
+    {
+      severity: 'error',
+      code: 'diagram-not-rendered',
+      remedy: expect.stringContaining('npm run diagrams') as string,
+      location: { line: 4 },
+    },
   ]);
 });
 
