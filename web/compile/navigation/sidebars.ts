@@ -84,13 +84,14 @@ function groupsOfReference(
   const isOfTag = ({ route }: PageEntry, tag: string): boolean =>
     route === `${base}/${tag}` || route.startsWith(`${base}/${tag}/`);
   const chosen = tags === undefined ? groups : tags.flatMap((tag) => groups.filter((group) => isOfTag(group, tag)));
-  const itemsOfGroup = (group: PageEntry): SidebarItem[] => {
-    const { href } = linkOf(group);
-    const isInGroup = ({ parent, furtherParents = [] }: PageEntry): boolean =>
-      [parent, ...furtherParents].some((other) => other?.href === href);
-    return members.filter((page) => page.operationLink !== null && isInGroup(page)).map(itemOf);
-  };
-  const items = new Map(chosen.map((group) => [group, itemsOfGroup(group)]));
+  const operations = members.filter((page) => page.operationLink !== null);
+  const placed = operations.flatMap((page) =>
+    [page.parent, ...(page.furtherParents ?? [])].map((parent) => ({ href: parent?.href, page })),
+  );
+  const byGroup = Map.groupBy(placed, ({ href }) => href);
+  const items = new Map(
+    chosen.map((group) => [group, (byGroup.get(hrefOf(group)) ?? []).map(({ page }) => itemOf(page))]),
+  );
   const listed = new Set([...items].flatMap(([{ isMark }, own]) => (isMark ? [] : own.map(({ href }) => href))));
   // The configuration can choose a mark by its name.
   const isShown = (group: PageEntry): boolean =>

@@ -32,7 +32,7 @@ export function tagPage(part: GroupPart, localized: LocalizedReference): PageEnt
 /** The group of the tag that contains this one (OpenAPI 3.2). */
 function containerOf({ pointer }: GroupKey, localized: LocalizedReference): GroupKey | undefined {
   const parent = textOf(localized.objectAt(pointer).parent);
-  return localized.reference.outline.groups.find(({ tag }) => parent !== null && tag === parent);
+  return parent === null ? undefined : localized.reference.outline.groups.find(({ tag }) => tag === parent);
 }
 
 /** The tag that this one is part of, and its groups in `x-tagGroups`, an extension that many documents use. */

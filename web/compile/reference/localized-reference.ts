@@ -151,6 +151,7 @@ export class LocalizedReference {
 
   /** Links to the pages of the groups that list an operation, without its first group. */
   furtherGroupsOf(key: OperationKey): Link[] {
+    if (key.groups.length < 2) return [];
     return this.groupParts
       .filter(({ group, operations }) => group.slug !== key.group && operations.includes(key))
       .map((part) => this.partLink(part));

@@ -289,8 +289,10 @@ export interface GroupPart {
  * empty one, is one part.
  */
 export function groupPartsOf({ groups, operations }: Pick<Outline, 'groups' | 'operations'>): GroupPart[] {
+  const listed = operations.flatMap((key) => key.groups.map((slug) => ({ slug, key })));
+  const bySlug = Map.groupBy(listed, ({ slug }) => slug);
   return groups.flatMap((group) => {
-    const members = operations.filter((key) => key.groups.includes(group.slug));
+    const members = (bySlug.get(group.slug) ?? []).map(({ key }) => key);
     const total = members.length;
     const count = Math.max(Math.ceil(total / MAX_OPERATIONS), 1);
     return Array.from({ length: count }, (_, index) => {
