@@ -1,24 +1,18 @@
 import { readArguments } from '../../web/commands/arguments.ts';
-import { benchBuild } from './build.ts';
 import type { Figure } from './figure.ts';
-import { benchFirstLoad } from './first-load.ts';
-import { benchGate } from './gate.ts';
-import { benchNavigation } from './navigation.ts';
-import { benchSearch } from './search.ts';
-import { benchSimulator } from './simulator.ts';
 
 const { only } = readArguments('Measures on this machine and prints a table. A slow machine is not a failure.', {
   only: { type: 'string', value: 'NAME', does: 'measures build, load, navigation, gate, simulator or search only' },
 });
 
-/** The first bench builds the release in `dist/` for the next ones. */
+/** The first bench builds the release in `dist/` for the next ones. Each loads its browser or bundler only if it runs. */
 const MEASURES: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  build: benchBuild,
-  load: benchFirstLoad,
-  navigation: benchNavigation,
-  gate: benchGate,
-  simulator: benchSimulator,
-  search: benchSearch,
+  build: async () => (await import('./build.ts')).benchBuild(),
+  load: async () => (await import('./first-load.ts')).benchFirstLoad(),
+  navigation: async () => (await import('./navigation.ts')).benchNavigation(),
+  gate: async () => (await import('./gate.ts')).benchGate(),
+  simulator: async () => (await import('./simulator.ts')).benchSimulator(),
+  search: async () => (await import('./search.ts')).benchSearch(),
 };
 
 const chosen = Object.entries(MEASURES).filter(([name]) => only === undefined || name === only);
