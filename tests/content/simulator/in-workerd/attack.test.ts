@@ -248,7 +248,7 @@ describe('Load', () => {
     const headers = { 'Idempotency-Key': newKey() };
     const first = await account.call('POST', '/public/v3/contracts', { body: contract(), headers });
     const { data: before } = await account.ok('GET', '/account/requests');
-    await evictDurableObject(account.stub);
+    await account.evict();
     const again = await account.call('POST', '/public/v3/contracts', { body: contract(), headers });
     expect(again.text).toBe(first.text);
     const { data: after } = await account.ok('GET', '/account/requests');
@@ -322,8 +322,7 @@ describe('Load', () => {
     const account = await TestAccount.create();
     const stub = account.stub;
     await runDurableObjectAlarm(stub);
-    // Reading the log also writes it, so that nothing keeps the object in memory.
-    await account.ok('GET', '/account/requests');
+    await account.writeLogs();
     await runInDurableObject(stub, (_instance, state) => {
       const row = state.storage.kv.get<Json>('account');
       state.storage.kv.put('account', { ...row, expiresAt: 0 });

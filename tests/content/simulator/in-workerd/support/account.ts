@@ -1,5 +1,5 @@
 /* oxlint-disable vitest/no-standalone-expect, vitest/valid-expect -- these helpers are called by tests, and judge each response */
-import { runInDurableObject, SELF } from 'cloudflare:test';
+import { evictDurableObject, runInDurableObject, SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 
@@ -119,6 +119,17 @@ export class TestAccount {
     await runInDurableObject(this.stub, async (instance) => {
       for (let index = 0; index < env.REQUESTS_PER_MINUTE; index += 1) await instance.handle(call);
     });
+  }
+
+  /** Reads the logs, which also writes them. Otherwise an eviction waits until their timers write them. */
+  async writeLogs(): Promise<void> {
+    for (const log of ['/account/requests', '/account/usage']) await this.ok('GET', log);
+  }
+
+  /** Ends the account's object. The next request makes it again from what it stored. */
+  async evict(): Promise<void> {
+    await this.writeLogs();
+    await evictDurableObject(this.stub);
   }
 
   get basic(): string {
