@@ -100,59 +100,12 @@ function stampOfFiles(files: readonly string[]): string {
  * a missing folder counts as empty. A file is an API description if its root has `openapi` or `swagger`, an Arazzo
  * document if it has `arazzo`, a mapping if it has `migration`, and an overlay if it has `overlay`.
  */
-export async function readSources({
-  root,
-  audience,
-  cache = new SourceCache(),
-  strictness,
-  lint = false,
-  styleRules = true,
-}: ReadSourcesOptions): Promise<Sources> {
-  const findings: Finding[] = [];
-  const specs = join(root, 'specs', audience);
+export async function readSources(options: ReadSourcesOptions): Promise<Sources> {
+  const { root, audience } = options;
   const content = join(root, 'content', audience);
-
-  const allSpecFiles = await filesBelow(specs);
-  const specFiles = allSpecFiles.filter((path) => /\.(?:ya?ml|json)$/i.test(path));
-  const apis: ApiSource[] = [];
-  const workflows: WorkflowSource[] = [];
-  const migrations: MigrationSource[] = [];
-  const overlays: OverlaySource[] = [];
-  const others = new Map<string, string | null>();
-  for (const path of specFiles) {
-    const reading = { root, folder: specs, strictness, lint, styleRules };
-    const read = await cache.read(path, () => readApiSource(path, reading));
-    findings.push(...read.findings);
-    if (read.kind === 'api') apis.push(read.source);
-    if (read.kind === 'workflows') workflows.push(read.source);
-    if (read.kind === 'migration') migrations.push(read.source);
-    if (read.kind === 'overlay') overlays.push(read.source);
-    if (read.kind === 'other') others.set(path, read.language);
-  }
-  const used = new Set(apis.flatMap(({ dependencies: [, ...others] }) => others));
-  const isPart = (api: ApiSource): boolean => isWithoutOperations(api) && used.has(api.dependencies[0] ?? '');
-  for (const [path, language] of others) {
-    if (used.has(path)) continue;
-    const id = language === null ? 'not-an-api-description' : 'not-an-api-description/other';
-    findings.push(findingOf(id, { language: language ?? '' }, { file: slashed(relative(root, path)) }));
-  }
-
-  const guides: GuideSource[] = [];
-  const blocks = new Map<string, string>();
-  for (const path of await filesBelow(content, /\.mdx?$/i)) {
-    if (path.includes(`/${SHARED_FOLDER}/`)) {
-      blocks.set(slashed(relative(root, path)), await readFile(path, 'utf8'));
-      continue;
-    }
-    const read = await readGuideSource({
-      path,
-      file: slashed(relative(root, path)),
-      below: slashed(relative(content, path)),
-      base: AUDIENCE_BASE[audience],
-    });
-    findings.push(...read.findings);
-    if (read.source !== null) guides.push(read.source);
-  }
+  const specifications = await readSpecifications(options);
+  const guides = await readGuides(options);
+  const findings = [...specifications.findings, ...guides.findings];
   const releases: ReleaseSource[] = [];
   for (const path of await filesBelow(join(content, RELEASES_FOLDER), /\.ya?ml$/i)) {
     const read = await readReleaseSource(path, slashed(relative(root, path)));
@@ -173,9 +126,61 @@ export async function readSources({
   const { terms, findings: termFindings } = await readTerms(root);
   const { proven, findings: provenFindings } = await readProven(root, audience);
   findings.push(...examFindings, ...termFindings, ...imageFindings, ...provenFindings);
+  return { ...specifications, ...guides, releases, diagrams, images, exam, proven, terms, findings };
+}
+
+/** Reads the documents of `specs/<audience>`. */
+async function readSpecifications({
+  root,
+  audience,
+  cache = new SourceCache(),
+  ...options
+}: ReadSourcesOptions): Promise<Pick<Sources, 'apis' | 'workflows' | 'migrations' | 'overlays' | 'findings'>> {
+  const folder = join(root, 'specs', audience);
+  const reading = { root, folder, lint: false, styleRules: true, ...options };
+  const read = new Map<string, ReadApiSource>();
+  for (const path of await filesBelow(folder, /\.(?:ya?ml|json)$/i))
+    read.set(path, await cache.read(path, () => readApiSource(path, reading)));
+  const all = [...read.values()];
+  const apis = all.flatMap((each) => (each.kind === 'api' ? [each.source] : []));
+  const used = new Set(apis.flatMap(({ dependencies: [, ...others] }) => others));
+  const isPart = (api: ApiSource): boolean => isWithoutOperations(api) && used.has(api.dependencies[0] ?? '');
+  const unknown = [...read].flatMap(([path, each]): Finding[] => {
+    if (each.kind !== 'other' || used.has(path)) return [];
+    const id = each.language === null ? 'not-an-api-description' : 'not-an-api-description/other';
+    return [findingOf(id, { language: each.language ?? '' }, { file: slashed(relative(root, path)) })];
+  });
+  return {
+    apis: apis.filter((api) => !isPart(api)),
+    workflows: all.flatMap((each) => (each.kind === 'workflows' ? [each.source] : [])),
+    migrations: all.flatMap((each) => (each.kind === 'migration' ? [each.source] : [])),
+    overlays: all.flatMap((each) => (each.kind === 'overlay' ? [each.source] : [])),
+    findings: [...all.flatMap(({ findings }) => findings), ...unknown],
+  };
+}
+
+/** Reads the guides of `content/<audience>`, with the blocks that they include. */
+async function readGuides({ root, audience }: ReadSourcesOptions): Promise<Pick<Sources, 'guides' | 'findings'>> {
+  const content = join(root, 'content', audience);
+  const findings: Finding[] = [];
+  const guides: GuideSource[] = [];
+  const blocks = new Map<string, string>();
+  for (const path of await filesBelow(content, /\.mdx?$/i)) {
+    if (path.includes(`/${SHARED_FOLDER}/`)) {
+      blocks.set(slashed(relative(root, path)), await readFile(path, 'utf8'));
+      continue;
+    }
+    const read = await readGuideSource({
+      path,
+      file: slashed(relative(root, path)),
+      below: slashed(relative(content, path)),
+      base: AUDIENCE_BASE[audience],
+    });
+    findings.push(...read.findings);
+    if (read.source !== null) guides.push(read.source);
+  }
   const whole = guides.map((guide) => withSharedBlocks(guide, blocks, (finding) => findings.push(finding)));
-  const specifications = { apis: apis.filter((api) => !isPart(api)), workflows, migrations, overlays };
-  return { ...specifications, guides: whole, releases, diagrams, images, exam, proven, terms, findings };
+  return { guides: whole, findings };
 }
 
 /** Whether a description has only components, which another one can refer to. */
