@@ -11,7 +11,15 @@ import {
   simulatorAccount,
 } from '../../web/app/simulator/account.ts';
 import type { StepResult } from '../../web/app/workflows/run-step.ts';
-import { remedyOf, run, runs, type Runs, startOver } from '../../web/app/workflows/runs.ts';
+import {
+  forgetRuns,
+  type KeptRuns,
+  keptRuns,
+  progress,
+  remedyOf,
+  run,
+  startOver,
+} from '../../web/app/workflows/runs.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../web/model/text/json.ts';
 import type { Workflow } from '../../web/model/workflow/workflow.ts';
 import { randomNumbers } from '../random-numbers.ts';
@@ -25,7 +33,6 @@ const origin = inject('portal');
 const ids = readdirSync(FOLDER).flatMap((name) => (name.endsWith('.sh') ? [name.slice(0, -3)] : []));
 const SEEDS = IS_FULL ? [1, 2, 3] : [1];
 const FAULTS = ['rate_limited', 'server_error', 'unavailable', 'lost', 'cut'];
-const NEW_BROWSER: Runs = { clientId: '', turns: {}, next: 0, results: {}, running: null, failed: null };
 
 /** The customer and the phone of the examples. The form of a reader begins with them. */
 const EXAMPLE_SALE = phoneSale(
@@ -47,8 +54,7 @@ function runAll(id: string): Promise<boolean> {
 async function pressesUntilPassed(id: string): Promise<number> {
   for (let presses = 1; ; presses += 1) {
     if (await runAll(id)) return presses;
-    const { failed, results } = runs.getState();
-    const remedy = failed === null ? remedyOf(failedResult(results)) : 'again';
+    const remedy = progress.getState().failed === null ? remedyOf(failedResult(keptRuns.getState())) : 'again';
     expect({ presses, remedy }).toEqual({
       presses: expect.toSatisfy((count) => Number(count) < 5),
       remedy: expect.any(String),
@@ -57,7 +63,7 @@ async function pressesUntilPassed(id: string): Promise<number> {
   }
 }
 
-function failedResult(results: Runs['results']): StepResult {
+function failedResult({ results }: KeptRuns): StepResult {
   const found = Object.values(results).flatMap((steps) => Object.values(steps).filter(({ isPassed }) => !isPassed));
   return found[0] ?? expect.fail('No step says why the run failed.');
 }
@@ -100,7 +106,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a reset on another page': () => ask('/simulator/account/reset', {}),
   'a start over': () => startOver('first-contract/create-token'),
   'a named state': () => ask('/simulator/account/state', { name: 'claim-open' }, 'PUT'),
-  'another browser': () => Promise.resolve(runs.setState(NEW_BROWSER)),
+  'another browser': () => Promise.resolve(forgetRuns()),
   'a suspension': () => ask('/simulator/account', { suspended: true }, 'PATCH'),
   ...Object.fromEntries(
     FAULTS.map((fault) => [`the fault ${fault}`, () => ask('/simulator/account/faults', { fault })]),
@@ -115,7 +121,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetching(new URL(url, origin), init));
   forgetSimulatorAccount();
-  runs.setState(NEW_BROWSER);
+  forgetRuns();
   return () => vi.unstubAllGlobals();
 });
 

@@ -7,7 +7,7 @@ import { LANGUAGE_CHANGE } from '../islands/samples.ts';
 import { keysOf, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';
 import { offerBar } from '../simulator/offer-bar.ts';
 import { freshValues } from './fresh-values.ts';
-import { followStoredRuns, resultOf, run, runs, startOver, type Turn } from './runs.ts';
+import { keptRuns, progress, resultOf, run, startOver, type Turn } from './runs.ts';
 import { StepPanel } from './step-panel.tsx';
 import type { RunStrings } from './strings/en.ts';
 import { loadStrings } from './strings/load.ts';
@@ -17,7 +17,6 @@ import css from '../../styles/later/workflows.css?inline';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
-followStoredRuns();
 
 const roots = new Map<Element, Root>();
 const nameOf = ({ dataset }: HTMLElement): string => dataset['run'] ?? '';
@@ -40,7 +39,7 @@ export async function press(context: IslandContext, button: HTMLElement): Promis
 
 /** Brings the step that has not passed into view. */
 function showFailure(article: Element): void {
-  const { failed, running } = runs.getState();
+  const { failed, running } = progress.getState();
   if (running !== null) return;
   const section = stepsOf(article).find((each) =>
     failed === null ? resultOf(nameOf(each))?.isPassed === false : failed.step === nameOf(each),
@@ -78,7 +77,7 @@ export async function showRuns({ article, data: { locale } }: IslandContext): Pr
     fillSamples(article, simulatorAccount.getState());
     updateControls(article, t);
   };
-  const stops = [runs, simulatorAccount].map((store) =>
+  const stops = [progress, keptRuns, simulatorAccount].map((store) =>
     store.subscribe(() => {
       if (article.isConnected) update();
       else for (const stop of stops) stop();
@@ -99,7 +98,8 @@ function foldDone(section: HTMLElement, folds: boolean): void {
 
 /** Updates the buttons and numbers that the build wrote. */
 function updateControls(article: Element, t: RunStrings): void {
-  const { running, results } = runs.getState();
+  const { running } = progress.getState();
+  const { results } = keptRuns.getState();
   for (const section of stepsOf(article)) {
     const result = resultOf(nameOf(section));
     section.ariaBusy = running === nameOf(section) ? 'true' : null;
@@ -134,7 +134,7 @@ const originals = new WeakMap<Text, string>();
  * Without a value, the code is as the build wrote it.
  */
 function fillSamples(article: Element, account: SimulatorAccount | null): void {
-  const { turns } = runs.getState();
+  const { turns } = keptRuns.getState();
   const secret: [string, string][] = account === null ? [] : [['YOUR_ENDPOINT_SECRET', account.webhookSecret]];
   for (const code of article.querySelectorAll('pre code')) {
     const step = code.closest<HTMLElement>('[data-run]');

@@ -2,6 +2,7 @@ import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
 import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
 import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
+import { keptStore } from '../browser/kept-store.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import {
   createSimulatorAccount,
@@ -12,12 +13,9 @@ import {
 } from '../simulator/account.ts';
 import { simulatorClient } from '../simulator/client.ts';
 import { loadOnce } from '../state/load-once.ts';
-import { safeLocalStorage, readJson } from '../state/storage.ts';
-import { Store } from '../state/store.ts';
+import { type ReadableStore, Store } from '../state/store.ts';
 import { freshValues } from './fresh-values.ts';
 import { runStep, type StepResult } from './run-step.ts';
-
-const KEY = 'workflow-runs';
 
 /** Why a step gave no result. */
 export type RunFailure =
@@ -36,7 +34,8 @@ export interface Turn {
   runId: string;
 }
 
-export interface Runs {
+/** The results of one account. */
+export interface KeptRuns {
   /** The account that the runs belong to. Runs of another account are forgotten. */
   clientId: string;
   /** The turns of the workflows. */
@@ -45,46 +44,52 @@ export interface Runs {
   next: number;
   /** Results by workflow and step. */
   results: Readonly<Record<string, Readonly<Record<string, StepResult>>>>;
+}
+
+interface Progress {
   /** The step on its way, as `workflow/step`. */
   running: string | null;
   failed: { step: string; failure: RunFailure } | null;
 }
 
-const NOTHING = { turns: {}, next: 0, results: {} } satisfies Partial<Runs>;
+const NOTHING: KeptRuns = { clientId: '', turns: {}, next: 0, results: {} };
 
-/** The runs of all guides, kept in the browser. */
-export const runs = new Store<Runs>({ ...NOTHING, clientId: '', running: null, failed: null });
+const stored = keptStore({
+  key: 'workflow-runs',
+  parse: (json): KeptRuns | null => {
+    if (!isObject(json)) return null;
+    const { clientId, turns, next, results } = json;
+    if (typeof clientId !== 'string' || typeof next !== 'number' || !isObject(turns) || !isTurns(turns)) return null;
+    return isObject(results) && isResults(results) ? { clientId, turns, next, results } : null;
+  },
+});
+
+/** The results of all guides, kept in the browser for all tabs. */
+export const keptRuns: ReadableStore<KeptRuns> = {
+  subscribe: stored.subscribe,
+  getState: () => stored.getState() ?? NOTHING,
+};
+
+/** What this tab runs. */
+export const progress = new Store<Progress>({ running: null, failed: null });
+
+function keep(change: Partial<KeptRuns>): void {
+  stored.keep({ ...keptRuns.getState(), ...change });
+}
 
 /** @param name `workflow/step` */
 export function resultOf(name: string): StepResult | undefined {
   const [workflow = '', step = ''] = name.split('/');
-  return ownProperty(ownProperty(runs.getState().results, workflow) ?? {}, step);
+  return ownProperty(ownProperty(keptRuns.getState().results, workflow) ?? {}, step);
 }
 
-/** Reads what the browser has kept, and follows other tabs. */
-export function followStoredRuns(): void {
-  const read = (): void => {
-    const stored = readJson(safeLocalStorage, KEY);
-    if (!isObject(stored)) return;
-    const { clientId, turns, next, results } = stored;
-    if (typeof clientId === 'string' && typeof next === 'number' && isObject(turns) && isTurns(turns))
-      if (isObject(results) && isResults(results)) runs.setState({ clientId, turns, next, results });
-  };
-  read();
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== KEY && key !== null) return;
-    if (newValue === null) runs.setState({ ...NOTHING, failed: null });
-    else read();
-  });
-}
-
-function isTurns(value: JsonObject): value is JsonObject & Runs['turns'] {
+function isTurns(value: JsonObject): value is JsonObject & KeptRuns['turns'] {
   return Object.values(value).every(
     (turn) => isObject(turn) && typeof turn.number === 'number' && typeof turn.runId === 'string',
   );
 }
 
-function isResults(value: JsonObject): value is JsonObject & Runs['results'] {
+function isResults(value: JsonObject): value is JsonObject & KeptRuns['results'] {
   return Object.values(value).every(
     (steps) =>
       isObject(steps) &&
@@ -99,24 +104,25 @@ function isResults(value: JsonObject): value is JsonObject & Runs['results'] {
   );
 }
 
-function keep(): void {
-  const { clientId, turns, next, results } = runs.getState();
-  safeLocalStorage.set(KEY, JSON.stringify({ clientId, turns, next, results }));
-}
-
 /** Resets the account and forgets all results. An account that the simulator does not know is forgotten, too. */
 export async function startOver(step: string): Promise<void> {
   const account = simulatorAccount.getState();
   try {
-    if (account !== null && runs.getState().failed?.failure.kind !== 'account') await simulatorClient(account).reset();
+    if (account !== null && progress.getState().failed?.failure.kind !== 'account')
+      await simulatorClient(account).reset();
     else forgetSimulatorAccount();
   } catch (error) {
     if (!(error instanceof SimulatorError) || error.kind !== 'no-account') return void fail(step, { kind: 'offline' });
     forgetSimulatorAccount();
   }
   // Without a client id, the next run looks at the account again.
-  runs.setState({ ...NOTHING, clientId: '', failed: null });
-  safeLocalStorage.remove(KEY);
+  forgetRuns();
+}
+
+/** Forgets all results. */
+export function forgetRuns(): void {
+  stored.keep(null);
+  progress.setState({ failed: null });
 }
 
 /** The remedy for a step that has not passed: run it again, or begin with an empty account. */
@@ -142,18 +148,18 @@ const loadWorkflow: LoadWorkflow = loadOnce(async (id): Promise<Workflow> => {
  * @returns whether all of them passed
  */
 export async function run(name: string, isAll = false, load: LoadWorkflow = loadWorkflow): Promise<boolean> {
-  if (runs.getState().running !== null) return false;
+  if (progress.getState().running !== null) return false;
   const [id = '', step = ''] = name.split('/');
-  runs.setState({ failed: null, running: name });
+  progress.setState({ failed: null, running: name });
   try {
     const account = await accountToUse();
     const workflow = await load(id);
     if (isAll ? openSteps(workflow, step).length === 0 || hasFailed(workflow) : createsAgain(workflow, step))
       beginAnew(workflow);
     const all = [...(await Promise.all(workflow.dependsOn.map(load))), workflow];
-    const isAnew = all.every((each) => ownProperty(runs.getState().turns, each.id) === undefined);
+    const isAnew = all.every((each) => ownProperty(keptRuns.getState().turns, each.id) === undefined);
     const runEach = async (isTokenOld: boolean): Promise<boolean> => {
-      runs.setState({ failed: null });
+      progress.setState({ failed: null });
       for (const each of all) {
         const open = each === workflow ? [...openSteps(each, step), step] : openSteps(each);
         const steps = [...open.flatMap((needing) => renewedSteps(each, needing, isTokenOld)), ...open];
@@ -164,7 +170,7 @@ export async function run(name: string, isAll = false, load: LoadWorkflow = load
     if (await runEach(false)) return true;
     if (all.some((each) => resultsOf(each).some(({ problem }) => problem?.code === 'token_expired')))
       if (await runEach(true)) return true;
-    const kind = runs.getState().failed?.failure.kind ?? 'earlier';
+    const kind = progress.getState().failed?.failure.kind ?? 'earlier';
     if (!isAll || isAnew || kind !== 'earlier') return false;
     all.forEach(beginAnew);
     return await runEach(false);
@@ -173,8 +179,7 @@ export async function run(name: string, isAll = false, load: LoadWorkflow = load
     if (kind === 'limited') return fail(name, { kind, retryAfter, fault });
     return fail(name, { kind: kind === 'no-account' ? 'account' : 'offline' });
   } finally {
-    runs.setState({ running: null });
-    keep();
+    progress.setState({ running: null });
   }
 }
 
@@ -186,10 +191,10 @@ async function accountToUse(): Promise<SimulatorAccount> {
   const started = performance.now();
   const known = simulatorAccount.getState();
   const account = known ?? (await createSimulatorAccount());
-  if (runs.getState().clientId !== account.clientId) {
+  if (keptRuns.getState().clientId !== account.clientId) {
     // Objects of an account that this browser has not seen from its beginning may have the values of the page or of other turns.
     const next = known === null ? 0 : (await simulatorClient(known).read()).usage.objects + 1;
-    runs.setState({ ...NOTHING, clientId: account.clientId, next });
+    stored.keep({ ...NOTHING, clientId: account.clientId, next });
   }
   if (known !== null) return account;
   const made = { status: 201, milliseconds: performance.now() - started, body: JSON.stringify(account, null, 2) };
@@ -198,9 +203,9 @@ async function accountToUse(): Promise<SimulatorAccount> {
 }
 
 function addResult(name: string, result: StepResult): void {
-  const { results } = runs.getState();
+  const { results } = keptRuns.getState();
   const [workflow = '', step = ''] = name.split('/');
-  runs.setState({ results: { ...results, [workflow]: { ...results[workflow], [step]: result } } });
+  keep({ results: { ...results, [workflow]: { ...results[workflow], [step]: result } } });
 }
 
 /** The steps that have not passed. @param last the last of them */
@@ -210,7 +215,7 @@ function openSteps({ id, steps }: Workflow, last = steps.at(-1)?.id ?? ''): stri
 }
 
 function resultsOf({ id }: Workflow): StepResult[] {
-  return Object.values(ownProperty(runs.getState().results, id) ?? {});
+  return Object.values(ownProperty(keptRuns.getState().results, id) ?? {});
 }
 
 function hasFailed(workflow: Workflow): boolean {
@@ -224,18 +229,18 @@ function createsAgain({ id, steps }: Workflow, name: string): boolean {
 }
 
 function beginAnew({ id }: Workflow): void {
-  const { [id]: _results, ...results } = runs.getState().results;
-  const { [id]: _turn, ...turns } = runs.getState().turns;
-  runs.setState({ results, turns });
+  const { [id]: _results, ...results } = keptRuns.getState().results;
+  const { [id]: _turn, ...turns } = keptRuns.getState().turns;
+  keep({ results, turns });
 }
 
 /** The turn of a workflow, which begins now if it has none. */
 function turnOf(workflow: string): Turn {
-  const { turns, next } = runs.getState();
+  const { turns, next } = keptRuns.getState();
   const known = ownProperty(turns, workflow);
   if (known !== undefined) return known;
   const turn = { number: next, runId: randomUuid() };
-  runs.setState({ turns: { ...turns, [workflow]: turn }, next: next + 1 });
+  keep({ turns: { ...turns, [workflow]: turn }, next: next + 1 });
   return turn;
 }
 
@@ -280,7 +285,7 @@ async function runSteps(
     const name = `${workflow.id}/${step.id}`;
     const isShown = isOnPage(name);
     const reporting = isShown ? name : asked;
-    runs.setState({ running: reporting });
+    progress.setState({ running: reporting });
     try {
       const turn = turnOf(workflow.id);
       const context = await contextOf(workflow, { account, turn, load });
@@ -313,7 +318,7 @@ async function contextOf(
   { id, dependsOn }: Workflow,
   { account, turn, load }: { account: SimulatorAccount; turn: Turn; load: LoadWorkflow },
 ): Promise<ExpressionContext> {
-  const { results } = runs.getState();
+  const { results } = keptRuns.getState();
   const inputs = { ...account, runId: turn.runId };
   const outputsIn = (workflow: string): Record<string, JsonObject> =>
     Object.fromEntries(
@@ -328,6 +333,6 @@ async function contextOf(
 }
 
 function fail(step: string, failure: RunFailure): false {
-  runs.setState({ failed: { step, failure } });
+  progress.setState({ failed: { step, failure } });
   return false;
 }

@@ -7,7 +7,7 @@ import { Box, Button, TextBlock } from '../kit/index.ts';
 import { OwnFault } from '../simulator/own-fault.tsx';
 import { useStore } from '../state/store.ts';
 import type { StepResult } from './run-step.ts';
-import { remedyOf, resultOf, type RunFailure, runs, startOver } from './runs.ts';
+import { keptRuns, progress, remedyOf, resultOf, type RunFailure, startOver } from './runs.ts';
 import type { RunStrings } from './strings/en.ts';
 
 interface StepPanelProps {
@@ -23,9 +23,9 @@ interface StepPanelProps {
 
 /** The result of a step: its state in the head, its response in the tab, and the verdict in one line. */
 export function StepPanel({ name, state, response, onRetry, t }: StepPanelProps) {
-  const isRunning = useStore(runs, ({ running }) => running === name);
-  const failed = useStore(runs, (all) => (all.failed?.step === name ? all.failed.failure : null));
-  const result = useStore(runs, () => resultOf(name));
+  const isRunning = useStore(progress, ({ running }) => running === name);
+  const failed = useStore(progress, (all) => (all.failed?.step === name ? all.failed.failure : null));
+  const result = useStore(keptRuns, () => resultOf(name));
   const isCurrent = !isRunning && failed === null && result !== undefined;
   const onStartOver = (): void => {
     onRetry();
