@@ -28,8 +28,8 @@ export function Loading({ error, onRetry, strings }: { error?: unknown; onRetry:
 
 export function RetryBox({ error, onRetry, strings }: { error: unknown; onRetry: () => void; strings: Strings }) {
   return (
-    <div className="retry-box" role="alert">
-      <p>{strings.loadFailed}</p>
+    <div className="admonition admonition-danger" role="alert">
+      <p className="admonition-title">{strings.loadFailed}</p>
       <pre className="error-text">{errorMessage(error)}</pre>
       <button type="button" className="button" onClick={onRetry}>
         {strings.retry}

@@ -88,7 +88,7 @@ export function GateScreen() {
         </p>
       )}
       {notice !== null && notice !== 'signing-in' && (
-        <output className="gate-notice">
+        <output className="admonition admonition-warning">
           <p>{strings.gateNotices[notice]}</p>
           {RETRYABLE.has(notice) && (
             <button type="button" className="button button-small" onClick={() => void gate?.gate.retry()}>

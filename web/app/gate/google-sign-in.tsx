@@ -123,7 +123,7 @@ export default function GoogleSignIn() {
     <>
       {trouble !== 'failed' && <Attempt key={attempt} retries={attempt} onTrouble={setTrouble} />}
       {trouble !== null && (
-        <div className="gate-notice" role="alert">
+        <div className="admonition admonition-warning" role="alert">
           <p>{strings.signInTroubles[trouble]}</p>
           <button
             type="button"

@@ -30,7 +30,10 @@ export function whileBusy(context: IslandContext, opener: HTMLElement, start: ()
   start()
     .catch((error: unknown) => {
       console.warn('The code of a button could not be loaded.', error);
-      opener.insertAdjacentHTML('afterend', '<p class="retry-box" role="alert" id="console-notice"></p>');
+      opener.insertAdjacentHTML(
+        'afterend',
+        '<p class="admonition admonition-danger" role="alert" id="console-notice"></p>',
+      );
       opener.nextElementSibling?.append(context.strings.loadFailed);
     })
     .finally(() => (opener.ariaBusy = null));

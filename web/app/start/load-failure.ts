@@ -13,7 +13,7 @@ export function reportLoadFailure(error: unknown, retry: () => Promise<void>): v
   console.warn('A part of the page could not be loaded.', error);
   if (navigator.onLine && mayReload(safeSessionStorage, import.meta.url, wasReloaded())) return location.reload();
   const main = document.querySelector('main');
-  main?.querySelector(':scope > .retry-box')?.remove();
+  main?.querySelector(':scope > .admonition')?.remove();
   main?.prepend(retryBox(error, retry));
 }
 
@@ -23,7 +23,8 @@ function retryBox(error: unknown, retry: () => Promise<void>): HTMLElement {
     document.querySelector<HTMLElement>('[data-load-failed]')?.dataset ?? {};
   const button = element('button', { className: 'button' }, label);
   const message = element('pre', { className: 'error-text' }, errorText(error));
-  const box = element('div', { className: 'retry-box', role: 'alert' }, element('p', {}, loadFailed), message, button);
+  const title = element('p', { className: 'admonition-title' }, loadFailed);
+  const box = element('div', { className: 'admonition admonition-danger', role: 'alert' }, title, message, button);
   button.addEventListener('click', () => {
     box.remove();
     void retry();
