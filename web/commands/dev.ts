@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -84,16 +83,12 @@ let isRunning = false;
 /** A change that arrived during a compilation. */
 let waiting: { isComponent: boolean } | null = null;
 
-/** How long a change waits for others of the same moment, such as those of `git switch`, in ms. */
-const MOMENT = 30;
-
 /** Compiles again and notifies the browser. Changes that arrive meanwhile are compiled together in one more round. */
 async function update(server: ViteDevServer, isComponent: boolean): Promise<void> {
   waiting = { isComponent: isComponent || (waiting?.isComponent ?? false) };
   if (isRunning) return;
   isRunning = true;
   while (waiting !== null) {
-    await setTimeout(MOMENT);
     const change: { isComponent: boolean } = waiting;
     waiting = null;
     try {
