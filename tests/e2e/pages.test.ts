@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
@@ -62,6 +63,27 @@ const LOOKS = WIDTHS.flatMap((width): [number, 'light' | 'dark'][] => [
 function looksOf(index: number): typeof LOOKS {
   if (IS_FULL) return LOOKS;
   return LOOKS.filter((_look, position) => position === index % LOOKS.length);
+}
+
+/** What is wrong with the page that is open, in some looks. */
+async function troublesIn(page: Page, path: string, looks: typeof LOOKS): Promise<string[]> {
+  const troubles: string[] = [];
+  for (const [width, theme] of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      troubles.push(`${path} is wider than ${width} px`);
+    await page.evaluate((mode) => {
+      document.documentElement.dataset.theme = mode;
+    }, theme);
+    const results = await violationsIn(page, null, WITH_TARGET_SIZE);
+    troubles.push(
+      ...results.map(({ id, nodes }) => {
+        const elements = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
+        return `${path} ${width} ${theme} ${id}: ${elements.join(' ')}`;
+      }),
+    );
+  }
+  return troubles;
 }
 
 const PAGES = report(join(inject('project'), 'dist')).pages;
@@ -147,9 +169,16 @@ describe('a page in the browser', () => {
     expect(noisy).toEqual([]);
   });
 
+  const INTERNAL = '/docs/internal/get-app';
+  const ofGate: string[] = [];
   let visited: Visit;
   beforeAll(async () => {
     visited = await visit({ reducedMotion: 'reduce' });
+    const { page } = visited;
+    await page.goto(INTERNAL);
+    ofGate.push(...(await troublesIn(page, INTERNAL, looksOf(KINDS.length))));
+    await signIn(page, STAFF);
+    await page.locator('html[data-page-kind="operation"]').waitFor();
   });
 
   test(
@@ -157,33 +186,12 @@ describe('a page in the browser', () => {
     { timeout: 600_000 },
     async () => {
       const { page, complaints } = visited;
-      const troubles: string[] = [];
-      const look = async (path: string, looks: typeof LOOKS): Promise<void> => {
-        for (const [width, theme] of looks) {
-          await page.setViewportSize({ width, height: 900 });
-          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-            troubles.push(`${path} is wider than ${width} px`);
-          await page.evaluate((mode) => {
-            document.documentElement.dataset.theme = mode;
-          }, theme);
-          const results = await violationsIn(page, null, WITH_TARGET_SIZE);
-          troubles.push(
-            ...results.map(({ id, nodes }) => {
-              const elements = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
-              return `${path} ${width} ${theme} ${id}: ${elements.join(' ')}`;
-            }),
-          );
-        }
-      };
+      const troubles = [...ofGate];
       for (const [index, path] of [...KINDS, ...(IS_FULL ? MORE_OF_KINDS : [])].entries()) {
         await page.goto(path);
         await hydrated(page);
-        await look(path, looksOf(index));
+        troubles.push(...(await troublesIn(page, path, looksOf(index))));
       }
-      await page.goto('/docs/internal');
-      await look('/docs/internal', looksOf(KINDS.length));
-      await signIn(page, STAFF);
-      await page.locator('html[data-page-kind="guide"]').waitFor();
       for (const path of OTHER_KINDS) {
         await page.goto(path);
         await hydrated(page);
@@ -201,7 +209,7 @@ describe('a page in the browser', () => {
   test('that is internal unfolds its schemas, and its form forgets its inputs when the session ends', async () => {
     const { page } = visited;
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/docs/internal/get-app');
+    await page.goto(INTERNAL);
     await page.locator('html[data-page-kind="operation"]').waitFor();
     await hydrated(page);
     const cut = page.locator('#article details.cut').first();
