@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
 import { CHROMIUM_ARGS } from '../../web/commands/browser.ts';
 import { findTestChromium } from '../tools/chromium.ts';
+import { enter, leave, type UsedPage } from './used-pages.ts';
 
 /** Addresses that the product may call from a page. The browser does not resolve them; some tests replace them. */
 const THIRD_PARTIES = /^https:\/\/(?:fonts\.googleapis\.com|fonts\.gstatic\.com|accounts\.google\.com)\//;
@@ -22,13 +23,8 @@ const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost,
 /** Each worker has its own browser for all of its files. A shared one would pass each message through another process. */
 let browser: Promise<Browser> | undefined;
 
-/** Gives a reader a slow connection, for which a page loads no other page in advance. */
-function slowConnection(): void {
-  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
-}
-
 /**
- * Visits to the portal. Every visit has its own context, and so its own storage.
+ * Visits to the portal. Every visit has its own storage.
  * It ends with its test, or with the file's last test if it began before the first.
  * @param prefetches whether its pages load other pages in advance, as those of most readers do. It costs a seventh of the CPU time.
  */
@@ -37,26 +33,28 @@ export function useBrowser({ prefetches = false } = {}): {
   portal: string;
 } {
   const portal = inject('portal');
-  const opened: BrowserContext[] = [];
-  const shared: BrowserContext[] = [];
+  const opened: UsedPage[] = [];
+  const shared: UsedPage[] = [];
   let current = shared;
-  const close = (contexts: BrowserContext[]): Promise<unknown> =>
-    Promise.all(contexts.splice(0).map((context) => context.close()));
+  const end = (pages: UsedPage[]): Promise<unknown> => Promise.all(pages.splice(0).map(leave));
   beforeEach(() => void (current = opened));
   afterEach(async () => {
     current = shared;
-    await close(opened);
+    await end(opened);
   });
-  afterAll(() => close(shared));
+  afterAll(() => end(shared));
   return {
     portal,
     visit: async (options = {}) => {
       const { baseURL = portal } = options;
       browser ??= startBrowser();
-      const context = await (await browser).newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
-      current.push(context);
-      if (!prefetches) await context.addInitScript(slowConnection);
-      const page = await context.newPage();
+      const used = await enter(
+        await browser,
+        { baseURL, viewport: { width: 1440, height: 900 }, ...options },
+        prefetches,
+      );
+      current.push(used);
+      const { context, page } = used;
       const complaints: string[] = [];
       const requests: string[] = [];
       page.on('console', (message) => {

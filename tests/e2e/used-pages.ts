@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+
+/** The page of a visit. */
+export interface UsedPage {
+  context: BrowserContext;
+  page: Page;
+  devTools: CDPSession;
+  /** Of the site that the visits are to. */
+  origin: string;
+  /** Pages whose visits have the same options have the same key. */
+  key: string;
+  /** Whether a visit did something to the page that {@link clean} cannot undo. */
+  isAltered: boolean;
+}
+
+/** Clean pages of visits that have ended, the last one at the end. */
+const cleanPages: UsedPage[] = [];
+const MOST_CLEAN_PAGES = 8;
+
+/** Methods of a page or its context. Their effects last as long as the page. */
+const LASTING = [
+  'addInitScript',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'setExtraHTTPHeaders',
+  'setViewportSize',
+];
+const LASTING_TIMES = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
+
+/** Gives a reader a slow connection, for which a page loads no other page in advance. */
+function slowConnection(): void {
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
+}
+
+/**
+ * Gives an empty page. It can be that of an earlier visit with the same options, because a new page has a new process. That costs as much
+ * CPU time as the load of a page of the portal.
+ */
+export async function enter(browser: Browser, options: BrowserContextOptions, prefetches: boolean): Promise<UsedPage> {
+  const key = JSON.stringify([options, prefetches]);
+  const last = cleanPages.findLastIndex((used) => used.key === key);
+  const [clean] = last === -1 ? [] : cleanPages.splice(last, 1);
+  if (clean !== undefined) return clean;
+  const context = await browser.newContext(options);
+  if (!prefetches) await context.addInitScript(slowConnection);
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  const { origin } = new URL(options.baseURL ?? '');
+  // A page that begins with a stored state would be empty for the next visit.
+  const used = { context, page, devTools, origin, key, isAltered: options.storageState !== undefined };
+  const notice = (): void => void (used.isAltered = true);
+  for (const name of LASTING) for (const target of [context, page]) beforeCall(target, name, notice);
+  for (const name of LASTING_TIMES) beforeCall(page.clock, name, notice);
+  return used;
+}
+
+/** Ends a visit. A later visit gets its page, if the page can be cleaned. */
+export async function leave(used: UsedPage): Promise<void> {
+  if (used.isAltered || new URL(used.page.url()).origin !== used.origin) return used.context.close();
+  try {
+    await clean(used);
+  } catch {
+    // Such as a page that hangs.
+    return used.context.close();
+  }
+  cleanPages.push(used);
+  if (cleanPages.length > MOST_CLEAN_PAGES) await cleanPages.shift()?.context.close();
+}
+
+/** Removes everything that a visit left in its page, its storage and its history. */
+async function clean({ context, page, devTools, origin }: UsedPage): Promise<void> {
+  page.removeAllListeners();
+  const others = context.pages().filter((each) => each !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false)]);
+  // The old document ends before its storage is removed, because it can write while it ends.
+  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(`${origin}/empty`);
+  await page.evaluate(() => void (window.name = ''));
+  await page.unrouteAll();
+  await page.mouse.move(-1, -1);
+  await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devTools.send('Page.resetNavigationHistory');
+  await context.clearCookies();
+}
+
+/** Calls a function before each call of a method. */
+function beforeCall(target: object, name: string, notice: () => void): void {
+  const method: unknown = Reflect.get(target, name);
+  if (typeof method !== 'function') return;
+  Reflect.set(target, name, (...args: unknown[]): unknown => {
+    notice();
+    return Reflect.apply(method, target, args);
+  });
+}
