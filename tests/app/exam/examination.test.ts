@@ -103,6 +103,33 @@ describe('an exam in the browser', () => {
     ]);
   });
 
+  test('keeps what was stored if the first thing that a page does is an order', () => {
+    const storage = memory();
+    tab(storage, []).examination.begin(['C01']);
+    const { examination } = tab(storage, []);
+    examination.order({ chosen: ['C02'] });
+    expect(examination.getState().order).toMatchObject({ isRunning: true, choose: ['C01'], chosen: ['C02'] });
+  });
+
+  test('follows another tab that writes again what this one has changed', () => {
+    const storage = memory();
+    const [first, second] = [tab(storage, []).examination, tab(storage, []).examination];
+    first.begin(['C01']);
+    second.read();
+    second.order({ isRunning: false });
+    first.order({ isRunning: true });
+    second.read();
+    expect(second.getState().order.isRunning).toBe(true);
+  });
+
+  test('changes nothing while nothing is written, so a page that waits does not render', async () => {
+    const { examination } = tab(memory(), []);
+    await examination.turn();
+    const state = examination.getState();
+    await examination.turn();
+    expect(examination.getState()).toBe(state);
+  });
+
   test('tells the examiner that the system is done, until the case ends', async () => {
     const { examination, sent } = tab(memory(), [waiting, waiting, judged, waiting]);
     examination.begin(['C01']);

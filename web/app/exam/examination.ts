@@ -83,6 +83,8 @@ interface ExaminationOptions {
 /** Takes an exam step by step, in one tab at a time. It keeps everything in the storage, so that any tab can continue it later. */
 export class Examination extends Store<ExaminationState> {
   readonly #options: ExaminationOptions;
+  /** The texts that were read last; empty after an own change. */
+  #seen = '';
 
   constructor(options: ExaminationOptions) {
     super(NOTHING);
@@ -104,6 +106,9 @@ export class Examination extends Store<ExaminationState> {
   /** Reads what other tabs have written. */
   readonly read = (): void => {
     const { storage } = this.#options;
+    const texts = [storage.get(PROGRESS_KEY), storage.get(ORDER_KEY)].join('\n');
+    if (texts === this.#seen) return;
+    this.#seen = texts;
     const progress = readJson(storage, PROGRESS_KEY);
     const order = readJson(storage, ORDER_KEY);
     const last = this.getState();
@@ -116,8 +121,10 @@ export class Examination extends Store<ExaminationState> {
 
   /** Changes what the reader wants. */
   order(change: Partial<Order>): void {
+    this.read();
     const order = { ...this.getState().order, ...change };
     this.#options.storage.set(ORDER_KEY, JSON.stringify(order));
+    this.#seen = '';
     this.setState({ order });
   }
 
@@ -174,6 +181,7 @@ export class Examination extends Store<ExaminationState> {
 
   #keep(progress: Progress): void {
     this.#options.storage.set(PROGRESS_KEY, JSON.stringify(progress));
+    this.#seen = '';
     this.setState({ progress });
   }
 }
@@ -228,13 +236,10 @@ export const examination = new Examination({
 
 /** Takes the exam in this tab, or follows the tab that does. Returns the function that stops it. */
 export function followExam(): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key === ORDER_KEY || key === PROGRESS_KEY) examination.read();
-  };
-  addEventListener('storage', onStorage);
+  addEventListener('storage', examination.read);
   const stop = examination.start();
   return () => {
-    removeEventListener('storage', onStorage);
+    removeEventListener('storage', examination.read);
     stop();
   };
 }
