@@ -50,12 +50,60 @@ interface RequestConsoleProps {
   onSent: (sent: SentRequest) => void;
 }
 
-export function RequestConsole(props: RequestConsoleProps) {
-  const { data, dialog, start } = props;
-  const { t } = props.language;
+export function RequestConsole({
+  data,
+  language,
+  anchors,
+  panel,
+  memory,
+  dialog,
+  start,
+  ...props
+}: RequestConsoleProps) {
+  const { t } = language;
   const responds = sends(data);
-  const { context, inputs, submission, view, setView, hasHistory, fillAgain } = useRequest(props);
+  const [form] = useState(() => new FormStore(data, start.inputs, t));
+  useFollowers(form, { data, panel, onChange: memory.remember });
+  const inputs = useInputs(form, { data, firstNotice: start.notice, panel, memory, t });
+  const [view, setView] = useState<'request' | 'response'>(
+    start.result === null || start.notice !== null ? 'request' : 'response',
+  );
+  const [hasHistory, setHasHistory] = useState(start.hasHistory);
+  const submission = useSubmission(form, {
+    data,
+    t,
+    last: start.result,
+    onResult: props.onResult,
+    onSent: (sent) => {
+      props.onSent(sent);
+      setHasHistory(true);
+    },
+    onView: setView,
+    onProblem: inputs.tell,
+  });
   const { state, confirming } = submission;
+  const fillAgain = async (entry: HistoryEntry): Promise<void> => {
+    await inputs.fillAgain(entry);
+    setView('request');
+    document.getElementById(dialog.headingId)?.focus();
+  };
+  const context = useMemo(
+    (): ConsoleContext => ({
+      ...language,
+      data,
+      form,
+      anchors,
+      memory,
+      panel,
+      onLeave: dialog.closeSheet,
+      goTo: (error) => {
+        // The field is not in the page until the request is shown.
+        flushSync(() => setView('request'));
+        focusField(error);
+      },
+    }),
+    [language, data, form, anchors, memory, panel, dialog],
+  );
   const tools = <Tools dialog={dialog} onNotice={inputs.tell} onClear={inputs.clear} />;
   const formId = `${dialog.headingId}-form`;
   return (
@@ -106,53 +154,6 @@ export function RequestConsole(props: RequestConsoleProps) {
       )}
     </ConsoleProvider>
   );
-}
-
-/** The form with everything that happens to it: its inputs are replaced, and it is submitted. */
-function useRequest({ data, language, anchors, panel, memory, dialog, start, ...props }: RequestConsoleProps) {
-  const { t } = language;
-  const [form] = useState(() => new FormStore(data, start.inputs, t));
-  useFollowers(form, { data, panel, onChange: memory.remember });
-  const inputs = useInputs(form, { data, firstNotice: start.notice, panel, memory, t });
-  const [view, setView] = useState<'request' | 'response'>(
-    start.result === null || start.notice !== null ? 'request' : 'response',
-  );
-  const [hasHistory, setHasHistory] = useState(start.hasHistory);
-  const submission = useSubmission(form, {
-    data,
-    t,
-    last: start.result,
-    onResult: props.onResult,
-    onSent: (sent) => {
-      props.onSent(sent);
-      setHasHistory(true);
-    },
-    onView: setView,
-    onProblem: inputs.tell,
-  });
-  const fillAgain = async (entry: HistoryEntry): Promise<void> => {
-    await inputs.fillAgain(entry);
-    setView('request');
-    document.getElementById(dialog.headingId)?.focus();
-  };
-  const context = useMemo(
-    (): ConsoleContext => ({
-      ...language,
-      data,
-      form,
-      anchors,
-      memory,
-      panel,
-      onLeave: dialog.closeSheet,
-      goTo: (error) => {
-        // The field is not in the page until the request is shown.
-        flushSync(() => setView('request'));
-        focusField(error);
-      },
-    }),
-    [language, data, form, anchors, memory, panel, dialog],
-  );
-  return { context, inputs, submission, view, setView, hasHistory, fillAgain };
 }
 
 interface ConfirmProductionProps {

@@ -12,7 +12,7 @@ const HEADLINE = 80;
 function News({ news: { href, releases } }: { news: NonNullable<HomePage['news']> }) {
   const { arrow, date, inLanguage, t } = currentLanguage();
   return (
-    <section className="prose">
+    <section className="prose with-headings">
       <h2>{t.news}</h2>
       <ul>
         {releases.map((release) => (
@@ -42,6 +42,7 @@ export function HomeArticle({ page }: { page: HomePage }) {
   const { title, tagline, lead, actions = [], sample = null, steps = {}, body } = page;
   const parts = splitAtSteps(body);
   const live = parts.flatMap((part, index) => (index % 2 === 0 ? [] : (steps[part] ?? [])));
+  const rest = parts.at(-1) as Html;
   const hasHeadline = tagline !== '' && tagline !== title && tagline.length <= HEADLINE;
   return (
     <article className="home" lang={authored(page.title)}>
@@ -71,7 +72,7 @@ export function HomeArticle({ page }: { page: HomePage }) {
         </div>
         <Hero steps={live} sample={sample} next={actions[0]} />
       </header>
-      <Authored className="prose" html={parts.at(-1) as Html} />
+      <Authored className={rest.includes('<h2') ? 'prose with-headings' : 'prose'} html={rest} />
       {page.news !== undefined && <News news={page.news} />}
     </article>
   );
@@ -81,7 +82,7 @@ export function HomeArticle({ page }: { page: HomePage }) {
 function Hero({ steps, sample, next }: { steps: GuideStep[]; sample: Html | null; next: Link | undefined }) {
   if (steps.length === 0) return <Authored className="sample" html={sample} />;
   return (
-    <div className="sample">
+    <div className="sample with-steps">
       <StepBar steps={steps} isBrief next={next} />
       {[null, ...steps].map((step, index) => (
         <Step
