@@ -7,7 +7,7 @@ import type { SimulatorAccount } from '../../web/app/simulator/account.ts';
 import { en as status } from '../../web/app/simulator/status/strings/en.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
-import { form, openConnection, opener, openForm, sample, secret } from './console-visit.ts';
+import { form, openConnection, opener, openForm, sample, secret, writeJson } from './console-visit.ts';
 import { hold, unexpected } from './shell-visit.ts';
 
 const words = kitWords.en;
@@ -100,11 +100,11 @@ describe('the request form', () => {
     expect(requests.filter((path) => path.includes('/editor-'))).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await form(page).locator('.cm-content').waitFor();
-    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
+    await writeJson(page, '{"firstName": "Zoe"');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     await form(page).getByText(en.formNeedsJson).waitFor();
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    await form(page).locator('.cm-content').fill('{"firstName": "Zoe", "nickname": 1}');
+    await writeJson(page, '{"firstName": "Zoe", "nickname": 1}');
     await expect.poll(() => form(page).locator('.cm-lintRange').allInnerTexts()).toContain('"nickname"');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     await expect.poll(() => firstName(page).inputValue()).toBe('Zoe');
@@ -257,7 +257,7 @@ describe('the request form', () => {
     expect(await toldViolations(page, 'dialog.console')).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     // The error is the accessible description of the editor, as in every other field.
-    await form(page).locator('.cm-content').fill('{"firstName": "Zoe"');
+    await writeJson(page, '{"firstName": "Zoe"');
     await form(page).getByRole('button', { name: en.send, exact: true }).click();
     const editorDescription = (): Promise<string | null | undefined> =>
       form(page)
@@ -553,11 +553,10 @@ describe('the fields of a request form', () => {
     const { page, complaints } = await opened('/form/put-tree', { baseURL: inject('shell') });
     await expect.poll(() => form(page).getByText(en.relativeServer).isVisible()).toBe(true);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    await form(page)
-      .locator('.cm-content')
-      .fill(
-        '{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}',
-      );
+    await writeJson(
+      page,
+      '{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}',
+    );
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     for (const place of ['.c-sections > *', '[id="console:body/parent"]'])
       await form(page).locator(`${place} .fold:has(> summary > .c-names) > summary`).first().click();
@@ -576,7 +575,7 @@ describe('the fields of a request form', () => {
 
     // The fields of an alternative stay on screen even if their values fit another alternative better.
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
-    await form(page).locator('.cm-content').fill('{"name": "root"}');
+    await writeJson(page, '{"name": "root"}');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
     await form(page).locator('.fold:has(.c-names) > summary').click();
     await form(page).locator('[id="console:body/contact/address"]').fill('maya@example.com');

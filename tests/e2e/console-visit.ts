@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 
 import { hydrated } from './browser.ts';
 
@@ -11,6 +12,17 @@ export const secret = (page: Page): Locator =>
   form(page).locator('[id^="console:secret."]:not([id$=":error"])').first();
 /** The code sample of the page. */
 export const sample = (page: Page): Locator => page.locator('.samples > .request-sample pre:visible');
+
+/**
+ * Replaces the text of the JSON editor as a reader does. Playwright's `fill` selects the text itself, and the editor can render it anew
+ * before the selection is replaced.
+ */
+export async function writeJson(page: Page, text: string): Promise<void> {
+  const editor = form(page).locator('.cm-content');
+  await editor.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+  await expect.poll(() => editor.textContent()).toBe(text);
+}
 
 /** Unfolds server and credentials. They are open by themselves while a credential is missing. */
 export async function openConnection(page: Page): Promise<void> {
