@@ -45,6 +45,7 @@ const results = (text: string): SearchEvent => ({
   type: 'results',
   request: request(text),
   results: { groups: [], total: 0, isWeak: true },
+  isWhole: true,
 });
 const queries = (commands: readonly SearchCommand[]): string[] =>
   commands.flatMap((command) => (command.type === 'search' ? [command.request.text] : []));

@@ -109,7 +109,9 @@ function follow(id: string, isNewTab: boolean): void {
 }
 
 function SearchFoot({ view: { t, options, results, state, hasResults, hasNoResults } }: { view: SearchView }) {
-  const told = hasResults ? t.found(results?.total ?? 0) : hasNoResults ? t.nothing(state.text.slice(0, 60)) : '';
+  const found = hasResults ? t.found(results?.total ?? 0) : hasNoResults ? t.nothing(state.text.slice(0, 60)) : '';
+  // More can be found while the index grows.
+  const told = state.latest?.isWhole === true ? found : '';
   const announcement = useAnnouncement(told);
   return (
     <div className="search-foot" data-told={hasResults || undefined}>

@@ -13,7 +13,8 @@ export type SearchEvent =
   /** The worker can search. Sent again whenever it has indexed more. */
   | { type: 'ready'; facets: Facets; lacksInternal: boolean }
   | { type: 'failed'; reason: Failure }
-  | { type: 'results'; request: SearchRequest; results: Results }
+  /** `isWhole` says whether everything was indexed before the search. */
+  | { type: 'results'; request: SearchRequest; results: Results; isWhole: boolean }
   | { type: 'elsewhere'; elsewhere: Elsewhere };
 
 /** The other languages whose public pages have all words of a text. */

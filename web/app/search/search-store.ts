@@ -51,7 +51,7 @@ interface Found {
   /** Whether the index of internal pages could not be loaded. */
   lacksInternal: boolean;
   /** The newest results. Their request may be older than the last one. */
-  latest: { request: SearchRequest; results: Results } | null;
+  latest: { request: SearchRequest; results: Results; isWhole: boolean } | null;
   elsewhere: Elsewhere | null;
 }
 
@@ -109,10 +109,10 @@ function reduce(state: SearchState, action: SearchAction): SearchState {
     case 'ready':
       return { ...state, phase: 'ready', failure: null, facets: action.facets, lacksInternal: action.lacksInternal };
     case 'results': {
-      const { request, results } = action;
+      const { request, results, isWhole } = action;
       const words = request.text.trim();
       const isFruitless = results.total === 0 && words.length > 1 && state.internalLabel === null;
-      return { ...state, latest: { request, results }, ...(isFruitless && { fruitless: words }) };
+      return { ...state, latest: { request, results, isWhole }, ...(isFruitless && { fruitless: words }) };
     }
     case 'elsewhere':
       return { ...state, elsewhere: action.elsewhere };

@@ -7,6 +7,8 @@ import type { SearchEvent, SearchCommand } from './messages.ts';
 
 /** The search worker: it loads, indexes and searches outside the page's thread, so that typing never waits. */
 let engine = new SearchEngine();
+/** Whether the engine has all entries. */
+let isWhole = false;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have only one receiver
 const send = (event: SearchEvent): void => postMessage(event);
@@ -16,6 +18,7 @@ async function open({ addresses, isRetry }: Extract<SearchCommand, { type: 'open
   const { internal } = addresses;
   const internalIndex = internal === null ? null : loadIndex(internal.address, { isRetry }).catch(() => null);
   const opened = (engine = new SearchEngine());
+  isWhole = false;
   const addIndex = async (data: SearchData, source: string): Promise<void> => {
     for (const _step of opened.add(data, source)) {
       send({ type: 'ready', facets: opened.facets, lacksInternal: false });
@@ -26,9 +29,9 @@ async function open({ addresses, isRetry }: Extract<SearchCommand, { type: 'open
   // The public index does not wait for the internal one.
   await addIndex(await loadIndex(addresses.public, { isRetry }), '');
   const data = await internalIndex;
-  if (internal === null) return;
-  if (data === null) send({ type: 'ready', facets: opened.facets, lacksInternal: true });
-  else await addIndex(data, internal.label);
+  if (internal !== null && data !== null) await addIndex(data, internal.label);
+  isWhole = true;
+  send({ type: 'ready', facets: opened.facets, lacksInternal: internal !== null && data === null });
 }
 
 /** Public indexes of other languages, by language. Null if an index could not be loaded. */
@@ -49,7 +52,7 @@ async function lookElsewhere(text: string, locales: readonly Locale[]): Promise<
 
 addEventListener('message', ({ data: command }: MessageEvent<SearchCommand>) => {
   if (command.type === 'search')
-    return send({ type: 'results', request: command.request, results: engine.search(command.request) });
+    return send({ type: 'results', request: command.request, results: engine.search(command.request), isWhole });
   if (command.type === 'lookElsewhere') return void lookElsewhere(command.text, command.locales);
   open(command).catch((error: unknown) =>
     send({ type: 'failed', reason: error instanceof IndexError ? error.reason : 'corrupt' }),
