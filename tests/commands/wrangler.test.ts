@@ -48,7 +48,7 @@ test('wrangler.toml sends the short addresses of internal pages to the worker fi
   expect(patterns).toEqual(['/internal/*', '/*/internal/*']);
 });
 
-/** What a script prints in a process that begins as `wrangler dev` does. */
+/** Runs a script in a process that begins as `wrangler dev` does. Returns the output of the script. */
 function printedBeside(script: string): string {
   const preload = join(PROJECT_ROOT, 'web/commands/bundle-once.ts');
   const options = { cwd: join(PROJECT_ROOT, 'node_modules/wrangler'), encoding: 'utf8' } as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { toldViolations } from './axe.ts';
-import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { hydrated, showTheme, useBrowser, type Visit } from './browser.ts';
 import { isSameDocument, openMarked } from './shell-visit.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
@@ -101,16 +101,16 @@ const LOOKS = sampleOf(
   1,
 );
 
-/** What axe finds in a page with everything unfolded. It also has to fit its window. */
+/** Unfolds everything in a page. Returns the violations that axe finds, and checks that the page fits its window. */
 async function violationsUnfolded(page: Page, theme: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
-  await page.evaluate((mode) => {
-    document.documentElement.dataset.theme = mode;
+  await showTheme(page, theme);
+  await page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>('#article details')) {
       details.removeAttribute('name');
       details.open = true;
     }
-  }, theme);
+  });
   await cutsFilled(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   return toldViolations(page, 'html');

@@ -89,6 +89,13 @@ export async function pasted(context: BrowserContext): Promise<string> {
   return text;
 }
 
+/** Shows a page in a theme, without storing it. */
+export async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}
+
 /** Waits for two frames. By then the page has handled its scroll and intersection events, and rendered the result. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(

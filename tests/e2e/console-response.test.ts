@@ -8,7 +8,7 @@ import { kitWords } from '../../web/app/kit/words.ts';
 import { SHARE_PREFIX } from '../../web/model/request/console.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations } from './axe.ts';
-import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { hydrated, showTheme, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { lonelyCommas } from './lonely-commas.ts';
 import { isSameDocument, openMarked } from './shell-visit.ts';
@@ -42,11 +42,9 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('.console[open] .c-foot').waitFor();
 }
 
-/** What axe finds in the form in a theme. */
+/** Returns the violations that axe finds in the form in one theme. */
 async function violations(page: Page, theme: string): Promise<string[]> {
-  await page.evaluate((name) => {
-    document.documentElement.dataset['theme'] = name;
-  }, theme);
+  await showTheme(page, theme);
   return toldViolations(page, '.console');
 }
 

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
 import { IS_FULL, sampleOf } from '../tier.ts';
-import { useBrowser } from './browser.ts';
+import { showTheme, useBrowser } from './browser.ts';
 import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
@@ -34,7 +34,7 @@ const WHOLE = /\/assets\/site-[^/]*\.css$/;
 /** Opens a page without its scripts, except the inline one. */
 async function open(page: Page, path: string, theme: string): Promise<void> {
   await page.goto(path);
-  await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+  await showTheme(page, theme);
 }
 
 /** Waits until the whole style sheet applies. */

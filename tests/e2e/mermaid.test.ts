@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser, type Visit } from './browser.ts';
+import { hydrated, showTheme, useBrowser, type Visit } from './browser.ts';
 import { unexpected, useShell } from './shell-visit.ts';
 
 const JOURNEY = '/plan-your-integration/user-journey';
@@ -82,7 +82,7 @@ describe('a rendered diagram', () => {
         .first()
         .evaluate((element) => getComputedStyle(element).fontFamily);
     expect(await font('.diagram-view text')).toBe(await font('body'));
-    await here.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+    await showTheme(here.page, 'dark');
     expect(await fillOf(here.page)).not.toBe(light);
   });
 

@@ -9,7 +9,7 @@ import type { Usage } from '../../web/model/integration/usage.ts';
 import { report } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
-import { hydrated, pasted, useBrowser, type Visit } from './browser.ts';
+import { hydrated, pasted, showTheme, useBrowser, type Visit } from './browser.ts';
 import { form, openConnection, opener, secret } from './console-visit.ts';
 import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
@@ -65,16 +65,14 @@ function looksOf(index: number): typeof LOOKS {
   return LOOKS.filter((_look, position) => position === index % LOOKS.length);
 }
 
-/** What is wrong with the page that is open, in some looks. */
+/** Looks at the open page in some widths and themes. Returns a line for each fault. */
 async function troublesIn(page: Page, path: string, looks: typeof LOOKS): Promise<string[]> {
   const troubles: string[] = [];
   for (const [width, theme] of looks) {
     await page.setViewportSize({ width, height: 900 });
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
       troubles.push(`${path} is wider than ${width} px`);
-    await page.evaluate((mode) => {
-      document.documentElement.dataset.theme = mode;
-    }, theme);
+    await showTheme(page, theme);
     const results = await violationsIn(page, null, WITH_TARGET_SIZE);
     troubles.push(
       ...results.map(({ id, nodes }) => {

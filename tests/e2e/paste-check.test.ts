@@ -5,7 +5,7 @@ import { STRINGS as checkerStrings } from '../../web/app/console/checker/strings
 import { en } from '../../web/app/console/strings/en.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations } from './axe.ts';
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, showTheme, useBrowser } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { API } from './names.ts';
 
@@ -123,7 +123,7 @@ test('on a phone the check has no accessibility violations in light and dark', a
   await expect.poll(() => panel(page).innerText()).toContain(checkerStrings.es.private);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   for (const theme of IS_FULL ? ['light', 'dark'] : ['dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await showTheme(page, theme);
     expect({ theme, violations: await toldViolations(page, '.console') }).toEqual({ theme, violations: [] });
   }
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
-import { hydrated, reloads, useBrowser, type Visit } from './browser.ts';
+import { hydrated, reloads, showTheme, useBrowser, type Visit } from './browser.ts';
 import { STAFF, TITLE } from './names.ts';
 import { signIn } from './sign-in.ts';
 
@@ -135,7 +135,7 @@ describe('the search', () => {
       expect([box?.width, box?.height]).toEqual([390, 844]);
       expect(await page.evaluate(() => document.querySelector('.search-body')?.scrollWidth)).toBeLessThanOrEqual(390);
       for (const theme of IS_FULL ? ['light', 'dark'] : [chosen]) {
-        await page.evaluate((mode) => (document.documentElement.dataset.theme = mode), theme);
+        await showTheme(page, theme);
         const violations = await violationsIn(page, 'dialog.search');
         expect(
           violations.map(({ id, nodes }) => ({ theme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { IS_FULL } from '../tier.ts';
 import { violationsIn } from './axe.ts';
+import { showTheme } from './browser.ts';
 import { openMarked, useShell } from './shell-visit.ts';
 
 const { visit } = useShell();
@@ -92,9 +93,7 @@ test.each(PAGES)(
       const themes = ['light', 'dark'];
       const turn = index % themes.length;
       for (const theme of IS_FULL ? themes : themes.slice(turn, turn + 1)) {
-        await page.evaluate((mode) => {
-          document.documentElement.dataset.theme = mode;
-        }, theme);
+        await showTheme(page, theme);
         const violations = await violationsIn(page);
         expect(violations.map(({ id, nodes }) => ({ name, theme, id, html: nodes[0]?.html }))).toEqual([]);
       }

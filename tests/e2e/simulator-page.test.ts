@@ -11,7 +11,7 @@ import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { toldViolations, violationsIn } from './axe.ts';
-import { focusIsKept, pasted, useBrowser, type Visit } from './browser.ts';
+import { focusIsKept, pasted, showTheme, useBrowser, type Visit } from './browser.ts';
 import { COMPANY, SIGNATURE, SIMULATOR, SLUG } from './names.ts';
 
 const { visit, portal } = useBrowser();
@@ -92,7 +92,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** The accessibility violations of a page in a theme, and how far it is wider than the window. */
 async function faultsOf(page: Page, theme: string): Promise<{ violations: unknown[]; overflow: number }> {
-  await page.evaluate((mode) => (document.documentElement.dataset['theme'] = mode), theme);
+  await showTheme(page, theme);
   const violations = await violationsIn(page);
   return { violations, overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) };
 }

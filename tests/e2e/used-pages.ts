@@ -5,7 +5,7 @@ export interface UsedPage {
   context: BrowserContext;
   page: Page;
   devTools: CDPSession;
-  /** Of the site that the visits are to. */
+  /** The visits are to the site with this origin. */
   origin: string;
   /** Pages whose visits have the same options have the same key. */
   key: string;

@@ -86,7 +86,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   }
 }
 
-/** What the steps of one build share. */
+/** The values that all steps of one build use. */
 interface Run {
   /** Absolute path of the site's folder. */
   root: string;

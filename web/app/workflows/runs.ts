@@ -70,7 +70,7 @@ export const keptRuns: ReadableStore<KeptRuns> = {
   getState: () => stored.getState() ?? NOTHING,
 };
 
-/** What this tab runs. */
+/** The step that runs in this tab, and the last one that failed. */
 export const progress = new Store<Progress>({ running: null, failed: null });
 
 function keep(change: Partial<KeptRuns>): void {
