@@ -13,7 +13,7 @@ export function reportLoadFailure(error: unknown, retry: () => Promise<void>): v
   console.warn('A part of the page could not be loaded.', error);
   if (navigator.onLine && mayReload(safeSessionStorage, import.meta.url, wasReloaded())) return location.reload();
   const main = document.querySelector('main');
-  main?.querySelector(':scope > .admonition')?.remove();
+  main?.querySelector(':scope > [role=alert]')?.remove();
   main?.prepend(retryBox(error, retry));
 }
 
