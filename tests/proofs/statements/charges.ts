@@ -4,7 +4,7 @@ import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { amountOf, dayAfter } from './contracts.ts';
 import { addLineItem, laptop } from './devices.ts';
-import { advanceTo, changePlan, dataOf, endNow } from './journey.ts';
+import { changePlan, dataOf, endNow } from './journey.ts';
 import { idOf, itemsOf, text } from './values.ts';
 
 const EVERYTHING = 'prc_everything_adult_month';
@@ -22,9 +22,9 @@ export const CHARGES: Checks = {
     // The contract began more than 30 days ago, so only the added device is refunded.
     expect(amountOf((await account.deactivate(objectOf(second), 'immediately')).body)).toBe(1500);
     const noon = `${text(adult.coverageStartsOn)}T12:00:00Z`;
-    await advanceTo(account, noon, 29 * 86_400);
+    await account.advanceTo(noon, 29 * 86_400);
     expect(amountOf((await endNow(account, adult)).body)).toBe(1500);
-    await advanceTo(account, noon, 30 * 86_400);
+    await account.advanceTo(noon, 30 * 86_400);
     expect(amountOf((await endNow(account, student)).body)).toBeNull();
   },
   'added-device-charge': async (account) => {

@@ -4,9 +4,9 @@ import { type JsonObject, objectOf, stringOf } from '../../../web/model/text/jso
 import type { Checks } from './check.ts';
 import { amountOf, dayAfter } from './contracts.ts';
 import { addLineItem, deviceOf, laptop } from './devices.ts';
-import { advanceTo, dataOf, endNow, UNPAID } from './journey.ts';
+import { dataOf, endNow, UNPAID } from './journey.ts';
 import { restore } from './states.ts';
-import { idOf, itemsOf, text } from './values.ts';
+import { endOf, idOf, itemsOf } from './values.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 
@@ -38,7 +38,7 @@ export const CONTRACT_ENDS: Checks = {
       202,
       dayAfter(`${stringOf(contract.renewsOn) ?? ''}T00:00:00Z`, -1),
     ]);
-    await account.advance('P35D');
+    await account.advanceTo(endOf(body), 60);
     expect((await account.contract(contract)).status).toBe('cancelled');
   },
   'pending-ends-at-once': async (account) => {
@@ -106,7 +106,7 @@ export const CONTRACT_ENDS: Checks = {
     expect((await restore(account, two)).status).toBe(200);
     const late = await account.sell();
     const { restorableUntil } = objectOf((await account.deactivate(late, 'immediately')).body.deactivation);
-    await advanceTo(account, text(restorableUntil), 60);
+    await account.advanceTo(restorableUntil, 60);
     expect(await restore(account, late)).toMatchObject(refused);
   },
 };

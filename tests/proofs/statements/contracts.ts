@@ -105,7 +105,7 @@ export const CONTRACT_LIFE: Checks = {
   },
   'waiting-period-ends': async (account) => {
     const contract = await account.sell();
-    await account.advance('P32D');
+    await account.advanceTo(contract.waitingPeriodEndsOn, 60);
     expect((await account.contract(contract)).status).toBe('active');
     expect(await account.events()).toContain('contract_line_item.updated');
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { PASSCODE, type StatementAccount } from './statement-account.ts';
-import { bodyOf, dataOf, deliveries, idOf, itemsOf, listOf, text } from './values.ts';
+import { bodyOf, dataOf, deliveries, endOf, idOf, itemsOf, listOf, renewalOf, text } from './values.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 const LINE_ITEMS = '/public/v3/contract-line-items';
@@ -13,20 +13,18 @@ const EVERYTHING = 'prc_everything_adult_month';
 export const COVERAGE: Checks = {
   'renews-at-eight': async (account) => {
     const contract = await account.sell();
-    const renewal = Date.parse(`${text(contract.renewsOn)}T08:00:00Z`);
-    await advanceTo(account, renewal - 60_000);
+    await account.advanceTo(renewalOf(contract), -60);
     expect((await account.contract(contract)).renewsOn).toBe(contract.renewsOn);
-    await advanceTo(account, renewal + 1000);
+    await account.advanceTo(renewalOf(contract), 1);
     expect(text((await account.contract(contract)).renewsOn) > text(contract.renewsOn)).toBe(true);
   },
   'ends-before-midnight': async (account) => {
     const contract = await account.sell();
     const { body } = await account.deactivate(contract, 'end_of_period');
-    const end = Date.parse(`${text(objectOf(body.deactivation).effectiveOn)}T23:59:59Z`);
-    await advanceTo(account, end - 60_000);
+    await account.advanceTo(endOf(body), -60);
     expect((await account.contract(contract)).status).not.toBe('cancelled');
     expect(await account.events()).not.toContain('contract.cancelled');
-    await advanceTo(account, end + 1000);
+    await account.advanceTo(endOf(body), 1);
     expect((await account.contract(contract)).status).toBe('cancelled');
     expect(await account.events()).toContain('contract.cancelled');
     expect(bodyOf((await deliveries(account, 'contract.cancelled'))[0]).createdAt).toMatch(/T23:59:59/);
@@ -65,9 +63,9 @@ export const COVERAGE: Checks = {
     await account.advance('PT2M');
     const { retryUntil, contract: sent } = dataOf((await deliveries(account, 'contract.suspended'))[0]);
     expect(objectOf(sent).status).toBe('suspended');
-    await advanceTo(account, Date.parse(text(retryUntil)) - 5000);
+    await account.advanceTo(retryUntil, -5);
     expect((await account.contract(contract)).status).toBe('suspended');
-    await advanceTo(account, Date.parse(text(retryUntil)) + 5000);
+    await account.advanceTo(retryUntil, 5);
     expect((await account.contract(contract)).status).toBe('cancelled');
     expect(await account.events()).toContain('contract.cancelled');
   },
@@ -156,14 +154,6 @@ export const COVERAGE: Checks = {
     });
   },
 };
-
-/** Moves the clock of the account to a time. */
-async function advanceTo(account: StatementAccount, time: number): Promise<void> {
-  const { now } = (await account.send('/account')).body;
-  const seconds = Math.round((time - Date.parse(text(now))) / 1000);
-  const moved = await account.advance(`P${Math.floor(seconds / 86_400)}DT${seconds % 86_400}S`);
-  expect(moved.status).toBe(200);
-}
 
 async function addLaptop(account: StatementAccount, contract: JsonObject, index: number) {
   const purchase = {

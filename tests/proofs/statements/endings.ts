@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 
 import { isOfStates, type STATES_THAT } from '../../../content/shared/contract-states.ts';
-import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { amountOf } from './contracts.ts';
 import { addLineItem, deviceOf, idOf, laptop, phone } from './devices.ts';
-import { advanceTo, changePlan, dataOf, UNPAID } from './journey.ts';
+import { changePlan, dataOf, UNPAID } from './journey.ts';
 import type { Response, StatementAccount } from './statement-account.ts';
 import { restore } from './states.ts';
+import { endOf } from './values.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 const TERM_ENDS = '356938035644179';
@@ -43,8 +44,7 @@ export const ENDINGS: Checks = {
         status: 'cancelled',
         deactivation: { reason, refund: null },
       });
-    const { effectiveOn } = objectOf((await account.contract(scheduled)).deactivation);
-    await advanceTo(account, `${stringOf(effectiveOn) ?? ''}T23:59:59Z`, 1);
+    await account.advanceTo(endOf(await account.contract(scheduled)), 1);
     expect((await dataOf(account, 'contract.cancelled')).at(-1)?.contract).toMatchObject({ id: scheduled.id });
   },
   'scheduled-end-state': async (account) => {
@@ -131,7 +131,7 @@ export const ENDINGS: Checks = {
   },
   'added-device-waits': async (account) => {
     const contract = await account.sell();
-    await account.advance('P32D');
+    await account.advanceTo(contract.waitingPeriodEndsOn, 60);
     await addLineItem(account, contract, phone(40), 'prc_phone_t2_month');
     expect(await account.contract(contract)).toMatchObject({
       status: 'active',
@@ -170,7 +170,7 @@ const IN_STATE: Readonly<Record<string, (account: StatementAccount) => Promise<J
   waiting_period: async (account) => account.sell(),
   active: async (account) => {
     const contract = await account.sell();
-    await account.advance('P32D');
+    await account.advanceTo(contract.waitingPeriodEndsOn, 60);
     return contract;
   },
   suspended: async (account) => {

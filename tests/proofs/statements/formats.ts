@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { addLineItem, deviceOf, laptop, phone } from './devices.ts';
-import { advanceTo } from './journey.ts';
 import type { StatementAccount } from './statement-account.ts';
-import { idOf, text } from './values.ts';
+import { idOf, renewalOf, text } from './values.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 
@@ -102,7 +101,7 @@ export const FORMATS: Checks = {
     expect([restored.status, restored.id]).toEqual(['restored', contract.id]);
     expect(arrayOf(restored.lineItems)).toMatchObject([{ status: 'active' }]);
     expect(text(restored.waitingPeriodEndsOn) < text(contract.waitingPeriodEndsOn)).toBe(true);
-    await advanceTo(account, `${text(restored.renewsOn)}T08:00:00Z`, 60);
+    await account.advanceTo(renewalOf(restored), 60);
     expect((await account.contract(contract)).status).toBe('active');
   },
   'service-device-properties': async (account) => {

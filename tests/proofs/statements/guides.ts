@@ -77,7 +77,8 @@ export const GUIDES: Checks = {
     const bought = (await account.send(CONTRACTS, sale)).body;
     expect(await during(async () => activate(bought))).toEqual(['contract.activated']);
     await account.deactivate(bought, 'immediately');
-    expect(await during(async () => account.advance('P32D'))).toEqual([item]);
+    const { waitingPeriodEndsOn } = await account.contract(contract);
+    expect(await during(async () => account.advanceTo(waitingPeriodEndsOn, 60))).toEqual([item]);
     const fails = async () => account.advance('PT2M');
     const paid = await account.sell(UNPAID);
     expect(await during(fails)).toEqual(['contract.suspended']);

@@ -5,7 +5,7 @@ import type { Checks } from './check.ts';
 import { amountOf, dayAfter } from './contracts.ts';
 import { addLineItem, deviceOf, laptop, phone, tomorrow } from './devices.ts';
 import { PASSCODE, type StatementAccount } from './statement-account.ts';
-import { idOf } from './values.ts';
+import { endOf, idOf, renewalOf } from './values.ts';
 
 const EVERYTHING = 'prc_everything_adult_month';
 /** Its next payment fails one minute after activation. */
@@ -64,16 +64,16 @@ export const JOURNEY: Checks = {
   'payment-retry': async (account) => {
     const contract = await account.sell();
     await account.customer(contract, { action: 'change_card', works: false });
-    const renewal = `${stringOf(contract.renewsOn) ?? ''}T08:00:00Z`;
-    await advanceTo(account, renewal, -60);
+    const renewal = renewalOf(contract);
+    await account.advanceTo(renewal, -60);
     expect((await account.contract(contract)).status).toMatch(/^(?:waiting_period|active)$/);
-    await advanceTo(account, renewal, 60);
+    await account.advanceTo(renewal, 60);
     const suspended = await account.contract(contract);
     expect(suspended.status).toBe('suspended');
     const until = await retryUntil(account);
-    await advanceTo(account, until, -60);
+    await account.advanceTo(until, -60);
     expect((await account.contract(contract)).status).toBe('suspended');
-    await advanceTo(account, until, 60);
+    await account.advanceTo(until, 60);
     expect(await account.contract(contract)).toMatchObject({
       status: 'cancelled',
       deactivation: { reason: 'payment_failed' },
@@ -97,12 +97,12 @@ export const JOURNEY: Checks = {
   'refund-period': async (account) => {
     const [early, late] = [await account.sell(), await account.sell()];
     const firstDay = `${stringOf(early.coverageStartsOn) ?? ''}T12:00:00Z`;
-    await advanceTo(account, firstDay, 29 * 86_400);
+    await account.advanceTo(firstDay, 29 * 86_400);
     expect(objectOf((await account.deactivate(early, 'immediately')).body.deactivation).refund).toEqual({
       amount: 899,
       currency: 'USD',
     });
-    await advanceTo(account, firstDay, 30 * 86_400);
+    await account.advanceTo(firstDay, 30 * 86_400);
     const { body } = await account.deactivate(late, 'immediately');
     expect(body).toMatchObject({ status: 'cancelled', deactivation: { refund: null } });
   },
@@ -117,25 +117,25 @@ export const JOURNEY: Checks = {
     const { body } = await account.deactivate(late, 'end_of_period');
     const effectiveOn = dayAfter(stringOf(renewsOn) ?? '', -1);
     expect(body).toMatchObject({ status: 'active', deactivation: { effectiveOn, refund: null } });
-    await advanceTo(account, `${effectiveOn}T23:59:59Z`, 60);
+    await account.advanceTo(endOf(body), 60);
     expect(await account.contract(late)).toMatchObject({ status: 'cancelled', deactivation: { refund: null } });
   },
   'times-of-day': async (account) => {
     const [ending, now] = [await account.sell(), await account.sell()];
     await account.deactivate(now, 'immediately');
     expect((await account.events()).at(-1)).toBe('contract.cancelled');
-    const { deactivation } = (await account.deactivate(ending, 'end_of_period')).body;
+    const scheduled = (await account.deactivate(ending, 'end_of_period')).body;
     await account.advance('P5D');
     const waiting = await account.sell();
     const cancelled = async () => (await account.events()).filter((type) => type === 'contract.cancelled').length;
     const moments = [
-      { at: `${stringOf(objectOf(deactivation).effectiveOn) ?? ''}T23:59:59Z`, contract: ending, to: 'cancelled' },
+      { at: endOf(scheduled), contract: ending, to: 'cancelled' },
       { at: `${stringOf(waiting.waitingPeriodEndsOn) ?? ''}T00:00:00Z`, contract: waiting, to: 'active' },
     ];
     for (const { at, contract, to } of moments.toSorted((a, b) => a.at.localeCompare(b.at))) {
-      await advanceTo(account, at, -60);
+      await account.advanceTo(at, -60);
       expect((await account.contract(contract)).status).not.toBe(to);
-      await advanceTo(account, at, 60);
+      await account.advanceTo(at, 60);
       expect((await account.contract(contract)).status).toBe(to);
     }
     expect(await cancelled()).toBe(2);
@@ -185,11 +185,4 @@ export async function dataOf(account: StatementAccount, wanted: string): Promise
     .filter(({ type }) => type === wanted)
     .map(({ body }) => objectOf(objectOf(JSON.parse(stringOf(body) ?? '')).data))
     .toReversed();
-}
-
-/** Moves the clock to some seconds before or after a time. */
-export async function advanceTo(account: StatementAccount, time: string, seconds: number): Promise<void> {
-  const { now } = (await account.send('/account')).body;
-  const by = Math.round((Date.parse(time) - Date.parse(stringOf(now) ?? '')) / 1000) + seconds;
-  await account.advance(`P${Math.floor(by / 86_400)}DT${by % 86_400}S`);
 }

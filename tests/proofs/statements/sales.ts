@@ -5,7 +5,7 @@ import type { Checks } from './check.ts';
 import { amountOf } from './contracts.ts';
 import { UNPAID } from './journey.ts';
 import { PASSCODE, type StatementAccount } from './statement-account.ts';
-import { idOf } from './values.ts';
+import { endOf, idOf } from './values.ts';
 
 const CONTRACTS = '/public/v3/contracts';
 const NEVER_ACTIVATED = '356938035644153';
@@ -18,8 +18,8 @@ export const SALES: Checks = {
     expect([cancelledBy, amountOf(objectOf(contract))]).toEqual(['partner', 899]);
   },
   'ended-sale': async (account) => {
-    await account.deactivate(await account.sell(), 'end_of_period');
-    await account.advance('P32D');
+    const { body } = await account.deactivate(await account.sell(), 'end_of_period');
+    await account.advanceTo(endOf(body), 60);
     const { contract, cancelledBy } = await cancellation(account);
     expect([cancelledBy, amountOf(objectOf(contract))]).toEqual(['partner', null]);
   },

@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { PASSCODE, StatementAccount } from './statement-account.ts';
+import { renewalOf } from './values.ts';
 
 /** The controls of a simulator account, and its limits. */
 export const SIMULATOR: Checks = {
@@ -85,7 +86,7 @@ export const SIMULATOR: Checks = {
     const contract = await account.sell();
     await account.customer(contract, { action: 'change_card', works: false });
     expect((await account.send(actionsOf(contract))).body.cardWorks).toBe(false);
-    await account.advance('P32D');
+    await account.advanceTo(renewalOf(contract), 60);
     expect((await account.contract(contract)).status).toBe('suspended');
   },
   'event-not-found': async (account) => {

@@ -144,6 +144,14 @@ export class StatementAccount {
     return moved;
   }
 
+  /** Moves the clock to some seconds before or after a time or the beginning of a day. The lengths of months differ. */
+  async advanceTo(time: Json | undefined, seconds: number): Promise<void> {
+    const { now } = (await this.send('/account')).body;
+    const by = Math.round((timeOf(time) - timeOf(now)) / 1000) + seconds;
+    const { status, body } = await this.advance(`P${Math.floor(by / 86_400)}DT${by % 86_400}S`);
+    if (status !== 200) throw new Error(`${JSON.stringify(time)}: ${JSON.stringify(body)}`);
+  }
+
   /** Types of the events so far, oldest first. */
   async events(): Promise<string[]> {
     const { body } = await this.send('/account/events');
@@ -151,4 +159,8 @@ export class StatementAccount {
       .map((delivery) => stringOf(objectOf(delivery).type) ?? '')
       .toReversed();
   }
+}
+
+function timeOf(value: Json | undefined): number {
+  return Date.parse(stringOf(value) ?? '');
 }

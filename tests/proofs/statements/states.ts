@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 
-import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import { amountOf } from './contracts.ts';
 import { addLineItem, laptop } from './devices.ts';
-import { advanceTo, changePlan, UNPAID } from './journey.ts';
+import { changePlan, UNPAID } from './journey.ts';
 import type { StatementAccount } from './statement-account.ts';
+import { renewalOf } from './values.ts';
 
 /** Statements about the calls that each state of a contract allows. */
 export const STATES: Checks = {
@@ -25,7 +26,7 @@ export const STATES: Checks = {
     expect(arrayOf(lineItems)).toMatchObject([{ status: 'active', waitingPeriodEndsOn: coverageStartsOn }]);
     expect((await account.events()).at(-1)).toBe('contract_line_item.updated');
     const before = await account.events();
-    await advanceTo(account, `${stringOf((await account.contract(contract)).renewsOn) ?? ''}T08:00:00Z`, 60);
+    await account.advanceTo(renewalOf(await account.contract(contract)), 60);
     expect((await account.contract(contract)).status).toBe('active');
     // The pending contract is cancelled meanwhile.
     expect((await account.events()).slice(before.length)).toEqual(['contract.cancelled']);

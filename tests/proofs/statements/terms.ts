@@ -4,7 +4,7 @@ import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model
 import type { Checks } from './check.ts';
 import { addLineItem, laptop, phone } from './devices.ts';
 import { PASSCODE, type StatementAccount } from './statement-account.ts';
-import { deliveries, idOf, isSigned } from './values.ts';
+import { deliveries, idOf, isSigned, renewalOf } from './values.ts';
 
 const EVERYTHING = 'prc_everything_adult_month';
 
@@ -62,7 +62,7 @@ export const TERMS: Checks = {
   },
   'renews-on': async (account) => {
     const contract = await account.sell();
-    await account.advance('P40D');
+    await account.advanceTo(renewalOf(contract), 60);
     const { renewsOn } = await account.contract(contract);
     const [first, second] = [contract.renewsOn, renewsOn].map((day) => Date.parse(stringOf(day) ?? ''));
     expect(second).toBeGreaterThan(first ?? Infinity);

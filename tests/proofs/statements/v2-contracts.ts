@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 
 import { arrayOf, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
-import { advanceTo } from './journey.ts';
 import { PASSCODE } from './statement-account.ts';
 import {
   contractInV3,
@@ -17,7 +16,7 @@ import {
   sellActivated,
   sellInV2,
 } from './v2-sale.ts';
-import { text } from './values.ts';
+import { renewalOf, text } from './values.ts';
 
 const [FORM, PHOTOS, PAY] = ['complete_form', 'send_photos', 'pay'].map((action) => ({ action }));
 
@@ -60,7 +59,7 @@ export const V2_CONTRACTS: Checks = {
     const { user, contract } = await sellActivated(account);
     const { renewsOn, waitingPeriodEndsOn } = await account.contract(contract);
     await account.customer(contract, { action: 'change_card', works: false });
-    await advanceTo(account, `${text(renewsOn)}T08:00:00Z`, 60);
+    await account.advanceTo(renewalOf({ renewsOn }), 60);
     const status = async () => (await contractsOf(account, user))[0]?.status;
     expect(await status()).toBe('suspended');
     const device = (await register(account, user, phoneOfV2(61))).body;
@@ -91,7 +90,7 @@ export const V2_CONTRACTS: Checks = {
         { status: 'restored', lineItems: [{ status: 'active' }] },
       ]);
     expect((await account.events()).slice(ended)).toEqual(['contract_line_item.updated']);
-    await account.advance('P32D');
+    await account.advanceTo(renewalOf(await account.contract(contract)), 60);
     expect((await contractsOf(account, user))[0]?.status).toBe('active');
   },
   'v2-state-expired': async (account) => {

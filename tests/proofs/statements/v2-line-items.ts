@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { arrayOf, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
+import { dayAfter } from './contracts.ts';
 import type { StatementAccount } from './statement-account.ts';
 import {
   contractsOf,
@@ -17,7 +18,7 @@ import {
   sellInV2,
   updateItem,
 } from './v2-sale.ts';
-import { text } from './values.ts';
+import { renewalOf, text } from './values.ts';
 
 /** Line items of version 2. */
 export const V2_LINE_ITEMS: Checks = {
@@ -107,11 +108,11 @@ export const V2_LINE_ITEMS: Checks = {
     expect(objectOf(arrayOf(ended.body.removed)[0]).status).toBe('ended');
     const { user, contract } = await sellActivatedOther(account);
     const { renewsOn } = await account.contract(contract);
-    const lastDay = new Date(Date.parse(text(renewsOn)) - 86_400_000).toISOString().slice(0, 10);
+    const lastDay = dayAfter(text(renewsOn), -1);
     const scheduled = await removeAtPrice(account, user, '&effective=period_end');
     expect(objectOf(arrayOf(scheduled.body.removed)[0])).toMatchObject({ status: 'waiting_period', endsOn: lastDay });
     expect((await contractsOf(account, user))[0]).toMatchObject({ status: 'waiting_period', renewsOn: null });
-    await account.advance('P35D');
+    await account.advanceTo(renewsOn, 60);
     expect((await contractsOf(account, user))[0]).toMatchObject({
       status: 'cancelled',
       cancelledAt: expect.stringContaining(lastDay),
@@ -165,10 +166,7 @@ export const V2_LINE_ITEMS: Checks = {
     const { user, item, contract } = await sellActivatedOther(account);
     const changed = await updateItem(account, item, { reason: 'plan_change', productPriceId: 318 });
     expect(changed.body).toMatchObject({ price: { amount: 899 }, deductible: { amount: 7900 } });
-    const { renewsOn } = await account.contract(contract);
-    const { now } = (await account.send('/account')).body;
-    const days = Math.ceil((Date.parse(`${text(renewsOn)}T08:00:00Z`) - Date.parse(text(now))) / 86_400_000);
-    await account.advance(`P${days}D`);
+    await account.advanceTo(renewalOf(await account.contract(contract)), 60);
     const [after] = await contractsOf(account, user, '?include=lineItems');
     expect(arrayOf(after?.lineItems)[0]).toMatchObject({ price: { amount: 1500 }, deductible: { amount: 9900 } });
     const other = (await register(account, user, phoneOfV2(73))).body;

@@ -12,6 +12,16 @@ export function idOf(value: unknown): string {
   return stringOf(objectOf(value).id) ?? '';
 }
 
+/** When a contract renews. */
+export function renewalOf({ renewsOn }: JsonObject): string {
+  return `${text(renewsOn)}T08:00:00Z`;
+}
+
+/** When the coverage ends of a contract whose end is scheduled. */
+export function endOf({ deactivation }: JsonObject): string {
+  return `${text(objectOf(deactivation).effectiveOn)}T23:59:59Z`;
+}
+
 /** The line items of a contract. */
 export function itemsOf({ lineItems }: JsonObject): JsonObject[] {
   return arrayOf(lineItems).map((item) => objectOf(item));

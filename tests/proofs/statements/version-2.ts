@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { arrayOf, type JsonObject, objectOf, stringOf } from '../../../web/model/text/json.ts';
+import { arrayOf, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import type { Checks } from './check.ts';
 import type { StatementAccount } from './statement-account.ts';
 import { phoneOfV2, register } from './v2-sale.ts';
@@ -58,8 +58,7 @@ export const VERSION_2: Checks = {
   'v2-restore-window': async (account) => {
     const contract = await account.sell();
     const { body } = await account.deactivate(contract, 'immediately');
-    const until = Date.parse(stringOf(objectOf(body.deactivation).restorableUntil) ?? '');
-    await account.advance(`P${Math.ceil((until - Date.now()) / 86_400_000) + 1}D`);
+    await account.advanceTo(objectOf(body.deactivation).restorableUntil, 60);
     const { legacyId } = objectOf(contract.user);
     const late = await account.send(`/public/v2/users/${Number(legacyId)}/contracts/restore`, {
       contractIds: [contract.legacyId ?? null],
