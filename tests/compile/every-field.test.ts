@@ -13,7 +13,7 @@ import { LocalizedReference } from '../../web/compile/reference/localized-refere
 import { pagesFromReference } from '../../web/compile/site/reference-pages.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken } from '../../web/model/text/json.ts';
-import { pageToMarkdown } from '../../web/prerender/twins/index.ts';
+import { pageToTwin } from '../../web/prerender/twins/index.ts';
 import { languageIn } from './support/language.ts';
 import { apiOf, FIXTURES } from './support/sources.ts';
 
@@ -158,11 +158,11 @@ function wordsOf(value: unknown, pointer = '#'): Word[] {
 
 const MARKUP = (built: BuiltPage): string => renderArticle(built.page, renderToStaticMarkup);
 const TWIN = ({ page, words }: BuiltPage): string =>
-  pageToMarkdown(page, {
+  pageToTwin(page, {
     markdownOf: words?.markdownOf ?? (() => ''),
     twinOf: (href) => href,
     addressOf: (path) => path,
-  });
+  }).text;
 
 /** The text of every page, by the pointer of its subject; `#` has all of them. */
 async function textByPointer(

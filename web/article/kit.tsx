@@ -204,7 +204,7 @@ export function levelBelow(level: HeadingLevel): HeadingLevel {
   return Math.min(level + 1, 6) as HeadingLevel;
 }
 
-interface AnchorProps {
+export interface AnchorProps {
   id: string;
   name: string;
   /**

@@ -1,5 +1,5 @@
 import type { Operation, ParameterLocation } from '../model/api/operation.ts';
-import { WEBHOOK_SECTIONS } from '../model/page/page-data.ts';
+import { ARTICLE_SECTIONS, WEBHOOK_SECTIONS } from '../model/page/page-data.ts';
 import type { Page, PageHistory, TocEntry } from '../model/page/page.ts';
 import type { Language } from './kit.tsx';
 import { statusTitle } from './parts/status.ts';
@@ -47,14 +47,13 @@ export interface Section<Part extends string> extends Heading {
 
 const LOCATIONS: readonly {
   in: ParameterLocation;
-  id: string;
   text: keyof Strings & `${string}${'Parameters' | 'String'}`;
 }[] = [
-  { in: 'path', id: 'path-parameters', text: 'pathParameters' },
-  { in: 'query', id: 'query-parameters', text: 'queryParameters' },
-  { in: 'querystring', id: 'query-string', text: 'queryString' },
-  { in: 'header', id: 'header-parameters', text: 'headerParameters' },
-  { in: 'cookie', id: 'cookie-parameters', text: 'cookieParameters' },
+  { in: 'path', text: 'pathParameters' },
+  { in: 'query', text: 'queryParameters' },
+  { in: 'querystring', text: 'queryString' },
+  { in: 'header', text: 'headerParameters' },
+  { in: 'cookie', text: 'cookieParameters' },
 ];
 
 /**
@@ -70,17 +69,18 @@ export function operationSections(operation: Operation, language: Language, pref
     operation.hasOwnServers ||
     (isOwnCall && (servers.length > 1 || servers.some((server) => server.variables.length > 0)));
   const sections: (Section<OperationPart> | false)[] = [
-    needsAuthorization && { part: 'authorization', id: 'authorization', text: t.authorization },
+    needsAuthorization && { part: 'authorization', id: ARTICLE_SECTIONS.authorization, text: t.authorization },
     ...LOCATIONS.map(
-      ({ in: part, id, text }) => parameters.some((parameter) => parameter.in === part) && { part, id, text: t[text] },
+      ({ in: part, text }) =>
+        parameters.some((parameter) => parameter.in === part) && { part, id: ARTICLE_SECTIONS[part], text: t[text] },
     ),
     operation.requestBody !== null &&
       (isOwnCall
-        ? { part: 'body', id: 'request-body', text: t.requestBody }
-        : { part: 'body', id: 'payload', text: t.payload }),
+        ? { part: 'body', id: ARTICLE_SECTIONS.body, text: t.requestBody }
+        : { part: 'body', id: ARTICLE_SECTIONS.payload, text: t.payload }),
     responses.length > 0 && {
       part: 'responses',
-      id: 'responses',
+      id: ARTICLE_SECTIONS.responses,
       text: isOwnCall ? t.responses : t.yourResponse,
       entries: responses.map(({ anchor, status }) => ({ id: anchor, text: statusTitle(status, language) })),
     },
@@ -158,7 +158,7 @@ export function referenceSections(page: Page, language: Language): Section<Refer
     }
     case 'schema':
       return present<ReferencePart>([
-        { part: 'properties', id: 'properties', text: t.properties },
+        { part: 'properties', id: ARTICLE_SECTIONS.properties, text: t.properties },
         { part: 'usedBy', id: 'used-by', text: t.usedBy },
         page.partOf.length > 0 && { part: 'partOf', id: 'part-of', text: t.partOf },
         ...historySections(page, language),
@@ -182,7 +182,7 @@ export function referenceSections(page: Page, language: Language): Section<Refer
         })),
         page.objects.length > 0 && {
           part: 'objects',
-          id: 'shared-objects',
+          id: ARTICLE_SECTIONS.sharedObjects,
           text: t.sharedObjects,
           entries: page.objects.map(({ anchor, from, place }) => ({
             id: anchor,

@@ -4,7 +4,7 @@ import { INTERNAL_FORMER_PATH } from '../model/edge/former-addresses.ts';
 import type { Audience } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import { stylesPath } from '../model/page/styles.ts';
-import { llmsPath, twinPath } from '../model/page/twin.ts';
+import { headingsPath, llmsPath, twinPath } from '../model/page/twin.ts';
 import { searchAddress } from '../model/search/search.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
 import { skillFiles } from './agents/skills.ts';
@@ -114,7 +114,7 @@ interface PageFilesContext extends Omit<PageContext, 'toc'> {
   twinOf: TwinMaker;
 }
 
-/** The document of a page and its Markdown twin; for an operation also its code samples and the data of its request form, made from the same built page. */
+/** The document of a page, its Markdown twin and the headings of that; for an operation also its code samples and the data of its request form, made from the same built page. */
 function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageFilesContext): Output[] {
   const { path, prerender } = context;
   const { samplesHref, consolePath } = entry;
@@ -127,14 +127,15 @@ function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageF
     collectors?.search.add(entry, built(), toc);
     return pageDocument(page, { ...context, toc });
   });
-  const twin = placed(() => {
-    const text = twinOf(built());
-    collectors?.twins.add(entry, built().page, text);
-    return text;
+  const twin = once(() => twinOf(built()));
+  const twinText = placed(() => {
+    collectors?.twins.add(entry, built().page, twin().text);
+    return twin().text;
   });
   const files: Output[] = [
     { path, type: 'text/html', page: entry, make: documentOf },
-    { path: twinPath(path), type: 'text/markdown', make: twin },
+    { path: twinPath(path), type: 'text/markdown', make: twinText },
+    { path: headingsPath(path), type: 'application/json', make: placed(() => JSON.stringify(twin().headings)) },
   ];
   if (entry.kind === 'changelog')
     files.push({
@@ -204,7 +205,7 @@ function llmsFiles(localized: LocalizedSite, site: AnySite, { prerender, collect
     const collection = new TwinCollection();
     for (const entry of pages) {
       const built = entry.build();
-      collection.add(entry, built.page, twinOf(built));
+      collection.add(entry, built.page, twinOf(built).text);
     }
     return collection.of(locale);
   });

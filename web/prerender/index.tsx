@@ -6,14 +6,14 @@ import type { Page } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
 import { elementToMarkup } from './static-markup.ts';
-import { pageToMarkdown } from './twins/index.ts';
+import { pageToTwin } from './twins/index.ts';
 
 /** The compiler's only access to React. All renderers escape every text. Markup enters only as `Html`, which is sanitized. */
 export const prerender: Prerender = {
   renderArticle: (page) => articleToMarkup(page, elementToMarkup, reactPageOf(page)) as Html,
   renderFeedback: (locale, path) => feedbackToMarkup(locale, path, elementToMarkup) as Html,
   renderMovedSections: (locale, anchors) => movedSectionsToMarkup(locale, anchors, elementToMarkup) as Html,
-  renderTwin: (page, context) => pageToMarkdown(page, context, reactPageOf(page)),
+  renderTwin: (page, context) => pageToTwin(page, context, reactPageOf(page)),
   pageStyles: (page) => (page.kind === 'changelog' ? changelogStyles(page) : null),
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,

@@ -1,63 +1,38 @@
-/** Functions over the Markdown of twins, which the build writes: ATX headings, fenced code, one block after the other. */
+import type { TwinHeading } from '../../web/model/page/twin.ts';
 
-export interface MarkdownSection {
-  level: number;
-  heading: string;
-  /** The heading and everything below it, up to the next heading of any level. */
+/** A heading of a twin, and everything below it up to the next heading of any level. */
+export interface TwinSection extends Pick<TwinHeading, 'id' | 'level'> {
   text: string;
 }
 
-/** Splits a twin at its headings, outside of code. */
-export function sectionsOf(markdown: string): MarkdownSection[] {
-  const sections: MarkdownSection[] = [];
-  let fence = '';
-  for (const line of markdown.split('\n')) {
-    const mark = /^ {0,3}(`{3,})/.exec(line)?.[1] ?? '';
-    if (mark !== '') fence = fence === '' ? mark : line.trim() === fence ? '' : fence;
-    const [, marks, heading] = fence === '' ? (/^(#{1,6}) (.*)$/.exec(line) ?? []) : [];
-    const last = sections.at(-1);
-    if (marks !== undefined && heading !== undefined) sections.push({ level: marks.length, heading, text: line });
-    else if (last !== undefined) last.text += `\n${line}`;
-  }
-  return sections;
+/** Divides a twin at its headings. */
+export function sectionsOf(twin: string, headings: readonly TwinHeading[]): TwinSection[] {
+  return headings.map(({ id, level, start }, index) => ({
+    id,
+    level,
+    text: twin.slice(start, headings[index + 1]?.start).trim(),
+  }));
 }
 
-/** Positions of the sections below a section. */
-export function positionsBelow(sections: readonly MarkdownSection[], at: number): number[] {
-  const level = sections[at]?.level ?? 0;
-  const end = sections.findIndex((section, index) => index > at && section.level <= level);
-  return [...sections.keys()].slice(at + 1, end < 0 ? undefined : end);
+/** The section with an anchor, then the sections below it; empty if the twin lacks it. */
+export function sectionsFrom(sections: readonly TwinSection[], id: string): TwinSection[] {
+  const at = sections.findIndex((section) => section.id === id);
+  const section = sections[at];
+  if (section === undefined) return [];
+  const end = sections.findIndex(({ level }, index) => index > at && level <= section.level);
+  return sections.slice(at, end < 0 ? undefined : end);
 }
 
-/** A section with the sections below it, as Markdown. */
-export function wholeSection(sections: readonly MarkdownSection[], at: number): string {
-  return [at, ...positionsBelow(sections, at)].map((index) => sections[index]?.text.trim()).join('\n\n');
+/** The section with an anchor and the sections below it, as Markdown; empty if the twin lacks it. */
+export function wholeSection(sections: readonly TwinSection[], id: string): string {
+  return sectionsFrom(sections, id)
+    .map(({ text }) => text)
+    .join('\n\n');
 }
 
-/**
- * The position of the section that an anchor of the English page names: by its first code, such as a problem code, or its words. An
- * author may give a shorter anchor, of which a twin knows nothing: then by the first words, or by all words in any order.
- */
-export function sectionAt(sections: readonly MarkdownSection[], anchor: string): number {
-  const wanted = anchor.toLowerCase();
-  const tests: ((slug: string, heading: string) => boolean)[] = [
-    (slug, heading) => /^`([^`]+)`/.exec(heading)?.[1] === anchor || slug === wanted,
-    (slug) => slug.startsWith(`${wanted}-`),
-    (slug) => wanted.split('-').every((word) => slug.split('-').includes(word)),
-  ];
-  for (const test of tests) {
-    const at = sections.findIndex(({ heading }) => test(slugOf(heading), heading));
-    if (at >= 0) return at;
-  }
-  return -1;
-}
-
-function slugOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, '-');
+/** The words of the heading of a section. */
+export function headingOf({ text }: TwinSection): string {
+  return (text.split('\n', 1)[0] ?? '').replace(/^#+ /, '');
 }
 
 /** Cuts a text after a number of characters, and says so. */

@@ -14,7 +14,7 @@ export function stubPrerender(): Prerender & { rendered: string[] } {
     },
     renderMovedSections: () => '' as Html,
     renderFeedback: (locale, path) => `<form>${locale} ${path}</form>` as Html,
-    renderTwin: ({ title }) => `# ${title}`,
+    renderTwin: ({ title }) => ({ text: `# ${title}`, headings: [] }),
     articleToc: (page) => page.toc,
     pageStyles: () => null,
     renderShell: (_, article) => article as Html,

@@ -9,7 +9,7 @@ import type { Operation } from '../../../web/model/api/operation.ts';
 import type { Schema } from '../../../web/model/api/schema.ts';
 import type { OperationPage, WebhookPage } from '../../../web/model/page/page.ts';
 import { addressOf } from '../../../web/model/page/path.ts';
-import { MAX_TWIN, pageToMarkdown } from '../../../web/prerender/twins/index.ts';
+import { MAX_TWIN, pageToTwin } from '../../../web/prerender/twins/index.ts';
 import { sampleOf } from '../../tier.ts';
 import { tinySite } from '../support/site.ts';
 
@@ -60,10 +60,10 @@ async function load(): Promise<{ made: Made[]; twins: ReadonlyMap<string, string
     SPECS.map((name) => [name, readFileSync(join(PROJECT_ROOT, 'specs/public', name), 'utf8')]),
   );
   const { site, pages } = await tinySite(files, { strictness: 'warning' });
-  const twinOf = twinMaker(site, { renderTwin: pageToMarkdown });
+  const twinOf = twinMaker(site, { renderTwin: pageToTwin });
   for (const entry of pages) {
     const built = entry.build();
-    const twin = twinOf(built);
+    const { text: twin } = twinOf(built);
     twins.set(site.twins.of(addressOf(entry.route, 'en')), twin);
     if (built.page.kind === 'operation' || built.page.kind === 'webhook')
       made.push({ route: entry.route, page: built.page, twin });
@@ -136,7 +136,7 @@ test('a page that is too long ends with a link to itself, outside of code', asyn
   const { site, build } = await tinySite({
     'long.json': { info: { title: 'Long', version: '1', description }, paths: {} },
   });
-  const twin = twinMaker(site, { renderTwin: pageToMarkdown })(build('/long/long'));
+  const { text: twin } = twinMaker(site, { renderTwin: pageToTwin })(build('/long/long'));
   expect(Buffer.byteLength(twin)).toBeLessThanOrEqual(MAX_TWIN);
   expect(twin).toMatch(/\n```\n\n\[This text is cut[^\]]*\]\(https:\/\/docs\.example\.com\/long\/long\)\n$/);
 });

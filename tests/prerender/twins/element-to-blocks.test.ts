@@ -2,7 +2,8 @@ import { createElement as h, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { Twin } from '../../../web/article/kit.tsx';
+import { Anchor, Twin } from '../../../web/article/kit.tsx';
+import { withoutMarks } from '../../../web/model/page/twin.ts';
 import { blocksToMarkdown } from '../../../web/prerender/twins/blocks.ts';
 import { elementToBlocks } from '../../../web/prerender/twins/element-to-blocks.ts';
 
@@ -11,7 +12,7 @@ const blocksOf = (...children: ReactElement[]) =>
     markdownOf: (html) => (html === null ? '' : html.replaceAll(/<\/?em>/g, '_')),
     twinOf: (href) => `${href}.md`,
   });
-const twinOf = (...children: ReactElement[]): string => blocksToMarkdown(blocksOf(...children));
+const twinOf = (...children: ReactElement[]): string => withoutMarks(blocksToMarkdown(blocksOf(...children))).text;
 const row = (
   path: string,
   { type = 'string', href = null }: { type?: string; href?: string | null },
@@ -19,6 +20,30 @@ const row = (
 ) => h('li', null, h(Twin, { as: 'row', path, href }, h('code', null, path), ' ', h('i', null, type), ...inner));
 const table = (...children: ReactElement[]) => h(Twin, { as: 'table', columns: ['F', 'T', 'D'] }, ...children);
 const HEAD = '| F | T | D |\n| --- | --- | --- |';
+
+test('the headings of a page have their anchors, but not those in a list', () => {
+  const { text, headings } = withoutMarks(
+    blocksToMarkdown(
+      blocksOf(
+        h('h1', null, 'One'),
+        h('h2', { id: 'two' }, 'Two'),
+        h(
+          'details',
+          null,
+          h('summary', null, h('h3', null, 'Three')),
+          h(Anchor, { isTarget: true, id: '3', name: '' }),
+        ),
+        h('ul', null, h('li', null, h('h4', { id: 'four' }, 'Four'))),
+      ),
+    ),
+  );
+  expect(text).toBe('# One\n\n## Two\n\n### Three\n\n- #### Four');
+  expect(headings.map(({ id, level, start }) => [id, level, text.slice(start).split('\n', 1)[0]])).toEqual([
+    ['', 1, '# One'],
+    ['two', 2, '## Two'],
+    ['3', 3, '### Three'],
+  ]);
+});
 
 const ELEMENTS: Record<string, { element: ReactElement; twin: string }> = {
   'headings and paragraphs': {

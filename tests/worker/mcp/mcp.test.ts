@@ -4,6 +4,7 @@ import { INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../../w
 import type { ReceivedSignal } from '../../../web/model/insight/service.ts';
 import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
 import { emptyUsage } from '../../../web/model/integration/recorder.ts';
+import { headingMark, withoutMarks } from '../../../web/model/page/twin.ts';
 import { searchIndexToJson } from '../../../web/model/search/search-index.ts';
 import type { SearchData, SearchPage } from '../../../web/model/search/search.ts';
 import { parseCriterion } from '../../../web/model/workflow/criterion.ts';
@@ -40,7 +41,10 @@ const CHANGES: ApiChanges = {
       schemas: {},
     },
   ],
-  releases: [],
+  releases: [
+    { id: '2026-11-21', date: '2026-11-21', title: { en: 'New colors' }, href: '', changes: [] },
+    { id: 'first', date: '2026-10-02', title: { en: 'First' }, href: '', changes: [] },
+  ],
   deprecations: [
     { api: 'v1', kind: 'operation', name: 'GET', field: null, rule: 'ends', release: null, until: '2026-12-31' },
   ],
@@ -119,8 +123,28 @@ function workflowOf(id: string, dependsOn: string[]): Workflow {
   return { id, dependsOn, steps: [step], outputs, inputs: [] } as unknown as Workflow;
 }
 
+/** Adds the headings of each twin, whose anchors are written after them in braces. */
+function withHeadings(written: readonly (readonly [string, string])[]): Map<string, string> {
+  return new Map(
+    written.flatMap(([path, marked]): [string, string][] => {
+      const { text, headings } = withoutMarks(
+        marked.replaceAll(
+          /^(#+ .*?)(?: \{#(.*)\})?$/gm,
+          (_line, heading: string, id?: string) => heading + headingMark(id),
+        ),
+      );
+      return path.endsWith('.md')
+        ? [
+            [path, text],
+            [path.replace(/md$/, 'headings.json'), JSON.stringify(headings)],
+          ]
+        : [[path, marked]];
+    }),
+  );
+}
+
 const create = { reference: 0, kind: 'operation', group: 'Contracts' } as const;
-const files = new Map([
+const files = withHeadings([
   [
     '/search/en.json',
     indexOf([
@@ -150,19 +174,19 @@ const files = new Map([
   ['/intro.md', '# Introduction'],
   [
     '/changelog.md',
-    '# Changelog\n\n## New colors\n\nNovember 21, 2026 **1 breaking change**\n\n### [API](/v3/api.md)\n\n- `color`\n\n## First\n\nOctober 2, 2026\n\n### [API](/v3/api.md)\n\n- All\n',
+    '# Changelog\n\n## New colors {#2026-11-21}\n\nNovember 21, 2026 **1 breaking change**\n\n### [API](/v3/api.md)\n\n- `color`\n\n## First {#first}\n\nOctober 2, 2026\n\n### [API](/v3/api.md)\n\n- All\n',
   ],
   ['/es/intro.md', '# Introducción'],
   ['/changes.json', JSON.stringify(CHANGES)],
   [
     '/v3/create.md',
-    '# Create a contract\n\n## Responses\n\n### 201 Created\n\nThe new contract.\n\n### Errors\n\n- **409 Conflict**: It exists.\n',
+    '# Create a contract\n\n## Responses {#responses}\n\n### 201 Created {#response-201}\n\nThe new contract.\n\n### 4XX Any {#response-4XX}\n\nIt exists.\n',
   ],
   ['/v3/get.md', '# Get a contract'],
   ['/v2/new-order.md', '# New order, version 2'],
   [
     '/v3/new-order.md',
-    '# New order, version 3\n\nOrders.\n\n## Request body\n\nSee [NewOrder](https://portal.test/v3/schemas/new-order.md)\n\n## Responses\n\n### 201 Created\n\nIt is ordered.\n\n### 409 Conflict\n\nProblem codes: `exists`\n',
+    '# New order, version 3\n\nOrders.\n\n## Request body {#request-body}\n\nSee [NewOrder](https://portal.test/v3/schemas/new-order.md)\n\n## Responses {#responses}\n\n### 201 Created {#response-201}\n\nIt is ordered.\n\n### 409 Conflict {#response-409}\n\nProblem codes: `exists`\n',
   ],
   ['/v3/schemas/new-order.md', '# NewOrder\n\n[Line](https://portal.test/v3/schemas/line.md)'],
   ['/v3/schemas/line.md', '# Line\n\nOf an order.'],
@@ -170,7 +194,7 @@ const files = new Map([
   ['/v3/schemas/contract.md', '# Contract\n\n| Field |'],
   [
     '/v3/migration.md',
-    '# Migrate\n\n## Contracts\n\n### Open a contract\n\n`POST /v2/contracts`\n\nCall `POST /v3/contracts`\n\nSee `Device` in responses\n\n### Other\n\n`GET /v2/other`\n\n## Shared\n\n### `Device` in responses\n\n- `a` renamed\n\n### `User` in responses\n',
+    '# Migrate\n\n## Contracts {#contracts}\n\n### Open a contract {#open}\n\n`POST /v2/contracts`\n\nCall `POST /v3/contracts`\n\nSee `Device` in responses\n\n### Other\n\n`GET /v2/other`\n\n## Shared {#shared-objects}\n\n### `Device` in responses\n\n- `a` renamed\n\n### `User` in responses\n',
   ],
   [
     '/v3/console/new-order.json',
@@ -191,7 +215,7 @@ const files = new Map([
   ['/arazzo/sale.json', JSON.stringify(workflowOf('sale', ['token']))],
   ['/arazzo/token.json', JSON.stringify(workflowOf('token', []))],
   ['/long.md', `# Long\n\n${'A line of "words".\n'.repeat(3_000)}`],
-  ['/v3/errors.md', '# Errors\n\n### `exists` It exists\n\nCause: twice.\n\n### `other` Other\n'],
+  ['/v3/errors.md', '# Errors\n\n### `exists` It exists {#exists}\n\nCause: twice.\n\n### `other` Other {#other}\n'],
   ['/secret.txt', 'not for the MCP server'],
   ['/_worker.md', 'SECRET worker'],
 ]);
@@ -340,8 +364,7 @@ describe('a tool', () => {
     ['list_impact', { file: 'POST /v1/pets' }, '1 changes touch nothing'],
     ['read_page', { page: '/v3/errors#exists' }, '### `exists` It exists'],
     ['read_page', { page: '/v3/create#responses' }, '## Responses\n\n### 201 Created'],
-    ['read_page', { page: '/v3/migration#open-a' }, '### Open a contract'],
-    ['read_page', { page: '/v3/migration#contract-open' }, '### Open a contract'],
+    ['read_page', { page: '/v3/migration#open' }, '### Open a contract\n\n`POST /v2/contracts`'],
     ['get_operation', { operation: 'create' }, '# Create a contract'],
     ['get_operation', { operation: 'newOrder' }, '# New order, version 3'],
     ['get_operation', { operation: 'order.shipped' }, '# Order shipped'],
@@ -559,7 +582,7 @@ describe('call_simulator', () => {
       body: 'a=b',
       explain: true,
     });
-    expect(text).toContain('- **409 Conflict**: It exists.');
+    expect(text).toContain('### 4XX Any\n\nIt exists.');
     expect(text).toContain('Cause: twice.');
     expect(text).not.toContain('Other');
   });

@@ -1,5 +1,5 @@
 import type { Callback, Operation } from '../../model/api/operation.ts';
-import { LATE_PART } from '../../model/page/page-data.ts';
+import { LATE_PART, ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
 import { Anchor, Authored, currentLanguage, Heading, type HeadingLevel, levelBelow, links, Twin } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
@@ -92,7 +92,7 @@ export function OperationArticle({ page }: { page: OperationPage | WebhookPage }
         <aside className="samples" aria-label={language.t.examples} data-follow="">
           {page.kind === 'operation' && <ConsoleOpener page={page} />}
           <CheckOpener page={page} />
-          <Twin as="replaced" by={<h2>{language.t.examples}</h2>} />
+          <Twin as="replaced" by={<h2 id={ARTICLE_SECTIONS.examples}>{language.t.examples}</h2>} />
           <RequestExamples operation={operation} />
           <ResponseExamples operation={operation} />
         </aside>

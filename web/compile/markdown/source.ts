@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 
 import { STEP_MARK } from '../../model/page/guide-step.ts';
+import { headingMark } from '../../model/page/twin.ts';
 import type { AdmonitionToken, TabsToken } from './blocks.ts';
 import { isHtmlElement } from './sanitize.ts';
 import { childrenOf, isLeaf, openFenceOf, plainText } from './walk.ts';
@@ -32,7 +33,7 @@ function blockToMarkdown(token: Token, options: SourceOptions): string {
     const { id, depth, text, tokens } = token as Tokens.Heading & { id?: string };
     // A heading with a line below it can have several lines.
     const inline = replaced(text, tokens, options).replaceAll(/\s*\n\s*/g, ' ');
-    return id === undefined ? `**${inline}**\n\n` : `${'#'.repeat(depth)} ${inline}\n\n`;
+    return id === undefined ? `**${inline}**\n\n` : `${'#'.repeat(depth)} ${inline}${headingMark(id)}\n\n`;
   }
   if (token.type === 'admonition') {
     const { admonition, title, tokens = [] } = token as AdmonitionToken;

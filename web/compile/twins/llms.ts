@@ -3,7 +3,7 @@ import { splitAtSteps, STEP_MARK } from '../../model/page/guide-step.ts';
 import type { Page } from '../../model/page/page.ts';
 import type { Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
-import { llmsPath } from '../../model/page/twin.ts';
+import { llmsPath, type MarkdownTwin } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
@@ -131,7 +131,7 @@ function lineOf(entry: PageEntry, { twins }: AnySite): string {
 }
 
 /** Makes the Markdown twins of a site. */
-export type TwinMaker = (built: BuiltPage) => string;
+export type TwinMaker = (built: BuiltPage) => MarkdownTwin;
 
 /** Creates the maker of the twins of a site. The page data is that of the document. */
 export function twinMaker({ twins }: Pick<AnySite, 'twins'>, prerender: Pick<Prerender, 'renderTwin'>): TwinMaker {

@@ -10,6 +10,21 @@ export const PAGE_DATA_ID = 'page-data';
 export const ARTICLE_ID = 'article';
 /** Fragments of the sections about webhooks, on the page of one webhook or of their group. */
 export const WEBHOOK_SECTIONS = { signature: 'verify-the-signature', delivery: 'delivery' } as const;
+/** Fragments of other sections of articles: of an operation, with its parameters by their place, of a schema and of a migration. */
+export const ARTICLE_SECTIONS = {
+  examples: 'examples',
+  authorization: 'authorization',
+  path: 'path-parameters',
+  query: 'query-parameters',
+  querystring: 'query-string',
+  header: 'header-parameters',
+  cookie: 'cookie-parameters',
+  body: 'request-body',
+  payload: 'payload',
+  responses: 'responses',
+  properties: 'properties',
+  sharedObjects: 'shared-objects',
+} as const;
 export const MAIN_ID = 'main';
 /** The styles of the first paint, which the whole style sheet repeats. */
 export const FIRST_STYLES_ID = 'first-styles';

@@ -3,7 +3,7 @@ import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { PageData, SiteData } from './page-data.ts';
 import type { FormerAnchor, Link, Page, TocEntry } from './page.ts';
-import type { TwinContext } from './twin.ts';
+import type { MarkdownTwin, TwinContext } from './twin.ts';
 
 /**
  * The interface between the compiler and the built React bundle. The compiler loads a module with these exports, so it
@@ -17,7 +17,7 @@ export interface Prerender {
   /** Renders links for the former anchors of a page, which go before its article. */
   renderMovedSections(locale: Locale, anchors: readonly FormerAnchor[]): Html;
   /** Renders a page as Markdown, from the elements of its article. */
-  renderTwin(page: Page, context: TwinContext): string;
+  renderTwin(page: Page, context: TwinContext): MarkdownTwin;
   /** The style sheet that only this page has, beside its document; null for most pages. */
   pageStyles(page: Page): string | null;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */

@@ -28,15 +28,11 @@ export interface Extent {
 
 export const WHOLE: Extent = { rank: 3, cutDepth: Number.POSITIVE_INFINITY };
 
-/** @param limit a longer text is left unfinished */
-export function blocksToMarkdown(blocks: readonly Block[], extent = WHOLE, limit = Number.POSITIVE_INFINITY): string {
-  let text = '';
-  for (const block of blocks) {
-    const added = blockToMarkdown(block, extent);
-    if (added !== '') text += text === '' ? added : `\n\n${added}`;
-    if (text.length > limit) break;
-  }
-  return text;
+export function blocksToMarkdown(blocks: readonly Block[], extent = WHOLE): string {
+  return blocks
+    .map((block) => blockToMarkdown(block, extent))
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 export function blockToMarkdown(block: Block, extent = WHOLE): string {

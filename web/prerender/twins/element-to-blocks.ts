@@ -1,9 +1,9 @@
 import { ElementType, parseDocument } from 'htmlparser2';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 
-import { Anchor, Twin, type TwinProps } from '../../article/kit.tsx';
+import { Anchor, type AnchorProps, Twin, type TwinProps } from '../../article/kit.tsx';
 import { Cut } from '../../article/schema/type.tsx';
-import type { TwinContext } from '../../model/page/twin.ts';
+import { headingMark, type TwinContext } from '../../model/page/twin.ts';
 import type { Html } from '../../model/text/html.ts';
 import { Fragment } from '../jsx-runtime.ts';
 import { type Block, joinPath } from './blocks.ts';
@@ -15,8 +15,6 @@ const CONTROLS = new Set(['form', 'label', 'noscript', 'output']);
 
 /** Elements that only readers use. */
 const LEFT_OUT = new Set(['button', 'fieldset', 'input', 'progress', 'select', 'style']);
-/** Components that only readers use. */
-const LEFT_OUT_COMPONENTS = new Set<unknown>([Anchor, Cut]);
 const INLINE = new Set(['a', 'b', 'em', 'i', 'label', 's', 'small', 'span', 'strong', 'time', 'var']);
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -26,6 +24,7 @@ interface Props {
   children?: ReactNode;
   dangerouslySetInnerHTML?: { __html: Html };
   href?: string;
+  id?: string;
   'data-syntax'?: string;
   'data-react-page'?: string;
 }
@@ -56,7 +55,9 @@ class Walk {
       if (typeof type === 'string') this.#element(type, props, to);
       else if (type === Fragment) this.piecesOf(props.children, to);
       else if (type === Twin) this.#marked(props as TwinProps, to);
-      else if (!LEFT_OUT_COMPONENTS.has(type)) this.piecesOf(outputOf(node), to);
+      else if (type === Anchor) markHeading(props as AnchorProps, to);
+      // Only readers cut.
+      else if (type !== Cut) this.piecesOf(outputOf(node), to);
     }
     return to;
   }
@@ -132,7 +133,10 @@ class Walk {
     } else if (tag === 'dl') to.push(itemsToList(factsIn(this.piecesOf(props.children)), () => '-'));
     else if (tag === 'dt') to.push({ kind: 'term', text: this.#inline(tag, props) });
     else if (HEADINGS.includes(tag))
-      to.push({ kind: 'text', text: `${'#'.repeat(HEADINGS.indexOf(tag) + 1)} ${this.#inline(tag, props).trim()}` });
+      to.push({
+        kind: 'text',
+        text: `${'#'.repeat(HEADINGS.indexOf(tag) + 1)} ${this.#inline(tag, props).trim()}${headingMark(props.id)}`,
+      });
     else if (!LEFT_OUT.has(tag)) {
       to.push(BORDER);
       this.#content(props, to);
@@ -164,6 +168,13 @@ class Walk {
     const isLink = tag === 'a' && href !== undefined && !href.startsWith('#') && this.#hasLinks;
     return isLink ? linked(text.trim(), this.#context.twinOf(href)) : text;
   }
+}
+
+/** The anchor of a disclosure is below its heading. */
+function markHeading({ id, isTarget }: AnchorProps, pieces: readonly Piece[]): void {
+  const heading = pieces.findLast((piece) => piece.kind === 'text' && piece.text.endsWith(headingMark()));
+  if (isTarget === true && heading?.kind === 'text')
+    heading.text = heading.text.replace(headingMark(), headingMark(id));
 }
 
 function wordsIn(pieces: readonly Piece[]): string {
@@ -205,8 +216,12 @@ function nodesToElements(nodes: ReturnType<typeof parseDocument>['childNodes']):
   return nodes.map((node, key) => {
     if (node.type === ElementType.Text) return node.data;
     if (!('attribs' in node) || (CONTROLS.has(node.name) && !hasBox(node.childNodes))) return null;
-    const { href } = node.attribs;
-    return createElement(node.name, { key, ...(href === undefined ? {} : { href }) }, nodesToElements(node.childNodes));
+    const { href, id } = node.attribs;
+    return createElement(
+      node.name,
+      { key, id, ...(href === undefined ? {} : { href }) },
+      nodesToElements(node.childNodes),
+    );
   });
 }
 

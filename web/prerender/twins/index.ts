@@ -4,7 +4,7 @@ import { renderArticle } from '../../article/index.tsx';
 import { languageOf } from '../../article/kit.tsx';
 import type { Page } from '../../model/page/page.ts';
 import { addressOf } from '../../model/page/path.ts';
-import type { TwinContext } from '../../model/page/twin.ts';
+import { type MarkdownTwin, type TwinContext, withoutMarks } from '../../model/page/twin.ts';
 import { type Block, blocksToMarkdown, type Extent, WHOLE } from './blocks.ts';
 import { elementToBlocks } from './element-to-blocks.ts';
 import { link } from './writing.ts';
@@ -34,18 +34,19 @@ const SCHEMA_STEPS: readonly Step[] = [
  * A page as Markdown, from the elements of its article. Never throws for the content of a page.
  * @param reactPage markup of a React page's module
  */
-export function pageToMarkdown(page: Page, context: TwinContext, reactPage = ''): string {
+export function pageToTwin(page: Page, context: TwinContext, reactPage = ''): MarkdownTwin {
   const language = languageOf(page);
   const toBlocks = (article: ReactElement): Block[] => elementToBlocks(article, context);
   const [title, ...rest] = renderArticle(page, toBlocks, { reactPage, language });
   const blocks: Block[] = [...(title === undefined ? [] : [title]), pageLine(page, context), ...rest];
-  let text = '';
+  let twin: MarkdownTwin = { text: '', headings: [] };
   for (const { limit, ...extent } of stepsOf(page)) {
-    text = blocksToMarkdown(blocks, extent, limit);
-    if (text.length <= limit) break;
+    twin = withoutMarks(blocksToMarkdown(blocks, extent));
+    if (twin.text.length <= limit) break;
   }
   const address = context.addressOf(addressOf(page.route, page.locale));
-  return `${limited(text, link(language.t.twinIsCut, address))}\n`;
+  const text = `${limited(twin.text, link(language.t.twinIsCut, address))}\n`;
+  return { text, headings: twin.headings.filter(({ start }) => text[start] === '#') };
 }
 
 function stepsOf({ kind }: Page): readonly Step[] {

@@ -7,7 +7,7 @@ import { basicCredentials } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import type { McpContext } from '../http.ts';
 import { type Catalog, operationOf } from '../lookup.ts';
-import { cut, sectionsOf } from '../markdown.ts';
+import { cut, wholeSection } from '../markdown.ts';
 import { remediesOf } from './operation-text.ts';
 import {
   CHANGES,
@@ -15,7 +15,7 @@ import {
   localeArgument,
   partArguments,
   partOf,
-  readTwin,
+  readSections,
   TEXTS,
   type Tool,
   ToolError,
@@ -246,11 +246,12 @@ async function explain(
     .find((operation) => operation !== undefined);
   if (page === undefined) return 'The documentation has no operation with this method and path.';
   const status = String(reply.status);
-  const twin = await readTwin(context, page);
-  const section = sectionsOf(twin).find(({ level, heading }) => level === 3 && heading.startsWith(`${status} `));
-  const line = twin.split('\n').find((text) => text.startsWith(`- **${status} `));
+  const sections = await readSections(context, page);
+  const documented = [status, `${status.slice(0, 1)}XX`, 'default']
+    .map((one) => wholeSection(sections, `response-${one}`))
+    .find((text) => text !== '');
   const code = stringOf(own(tryParseJson(reply.body), 'code'));
   const problem = await remediesOf(context, catalog, { page, codes: code === null ? [] : [code] });
-  const response = section?.text ?? line ?? `The documentation of this operation has no response ${status}.`;
-  return [`${page.title}: ${page.href}`, cut(response.trim(), MAX_EXPLANATION), problem].filter(Boolean).join('\n\n');
+  const response = documented ?? `The documentation of this operation has no response ${status}.`;
+  return [`${page.title}: ${page.href}`, cut(response, MAX_EXPLANATION), problem].filter(Boolean).join('\n\n');
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
+import { ARTICLE_SECTIONS } from '../../../web/model/page/page-data.ts';
 import { apisNamed, operationsNamed, pagesOfApi } from '../lookup.ts';
-import { type MarkdownSection, sectionsOf } from '../markdown.ts';
-import { englishSections } from './operation-text.ts';
+import { headingOf, sectionsFrom } from '../markdown.ts';
 import {
   apiArgument,
   defineTool,
@@ -10,6 +10,8 @@ import {
   documentResult,
   operationArgument,
   partArguments,
+  readChanges,
+  readSections,
   readTwin,
   suggestions,
   ToolError,
@@ -33,25 +35,25 @@ export const compareVersions = defineTool({
     const pages = pagesOfApi(catalog, catalog.pages, api).filter(
       ({ kind, href }) => kind === 'page' && href.endsWith('/migration'),
     );
-    const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
     const [first] = pages;
     if (first === undefined) throw new ToolError('No API has a page about the migration between versions.');
     const result = (text: string): ToolResult => documentResult(catalog, { ...first, text }, budget);
-    if (operation === undefined) return result(texts.join('\n\n'));
+    if (operation === undefined)
+      return result((await Promise.all(pages.map((page) => readTwin(context, page)))).join('\n\n'));
 
     const addresses = operationsNamed(catalog, operation).map(({ method, path }) => `\`${method} ${path}\``);
-    const sections = texts.flatMap(sectionsOf).filter(({ level }) => level === 3);
-    const chosen = sections.filter(({ text }) => addresses.some((address) => text.includes(address)));
+    const guides = await Promise.all(pages.map((page) => readSections(context, page)));
+    const entries = guides.flat().filter(({ level }) => level === 3);
+    const chosen = entries.filter(({ text }) => addresses.some((address) => text.includes(address)));
     if (chosen.length === 0)
       throw new ToolError(
         `The migration guide has no operation ${JSON.stringify(operation)}.${suggestions(catalog, operation, 'operations')}`,
       );
-    // Objects that several operations share have sections of their own, and operations refer to these by their headings.
-    const objects = sections.filter(
-      ({ heading, text }) =>
-        heading.startsWith('`') && chosen.some((section) => section.text.includes(heading) && section.text !== text),
-    );
-    return result([...chosen, ...objects].map(({ text }) => text.trim()).join('\n\n'));
+    // Operations refer to the objects that they share by their headings.
+    const objects = guides
+      .flatMap((sections) => sectionsFrom(sections, ARTICLE_SECTIONS.sharedObjects).slice(1))
+      .filter((object) => chosen.some(({ text }) => text.includes(headingOf(object))));
+    return result([...chosen, ...objects].map(({ text }) => text).join('\n\n'));
   },
 });
 
@@ -73,28 +75,23 @@ export const listChanges = defineTool({
     const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
     const [first] = pages;
     if (first === undefined) throw new ToolError('This portal has no changelog.');
-    const texts = await Promise.all(pages.map((page) => readTwin(context, page)));
+    const sections = (await Promise.all(pages.map((page) => readSections(context, page)))).flat();
+    const { releases } = await readChanges(context);
     const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
     const wanted = release?.toLowerCase();
-    const days = (await Promise.all(pages.map((page) => englishSections(context, page)))).flat().map(dayOf);
+    const days = new Map(releases.map(({ id, date }) => [id, date]));
     const chosen: string[] = [];
     let heading = '';
     let day = '';
-    for (const [index, { level, text }] of texts.flatMap(sectionsOf).entries()) {
-      if (level === 2) [heading, day] = [text.trim(), days[index] ?? ''];
+    for (const { id, level, text } of sections) {
+      if (level === 2) [heading, day] = [text, days.get(id) ?? ''];
       const isWanted = (wanted === undefined || heading.toLowerCase().includes(wanted)) && day >= since && day <= until;
       const [line = ''] = text.split('\n');
       if (level !== 3 || !isWanted || !bases.some((base) => line.includes(base))) continue;
       if (!chosen.includes(heading)) chosen.push(heading);
-      chosen.push(text.trim());
+      chosen.push(text);
     }
     if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
     return documentResult(catalog, { ...first, text: chosen.join('\n\n') }, budget);
   },
 });
-
-/** The day of a release, whose English section begins with it. Empty for other sections. */
-function dayOf({ text }: MarkdownSection): string {
-  const time = Date.parse(`${/^[A-Z][a-z]+ \d{1,2}, \d{4}/m.exec(text)?.[0] ?? ''} UTC`);
-  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
-}

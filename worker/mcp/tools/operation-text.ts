@@ -1,9 +1,8 @@
-import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
-import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
+import { ARTICLE_SECTIONS } from '../../../web/model/page/page-data.ts';
 import type { McpContext } from '../http.ts';
-import { type Catalog, type CatalogPage, pageAt, twinOf } from '../lookup.ts';
-import { cut, type MarkdownSection, positionsBelow, sectionsOf, wholeSection } from '../markdown.ts';
-import { readTwin } from './tool.ts';
+import { type Catalog, type CatalogPage, pageAt } from '../lookup.ts';
+import { cut, headingOf, sectionsFrom, type TwinSection, wholeSection } from '../markdown.ts';
+import { readSections } from './tool.ts';
 
 /** Parts of an operation that a caller can choose. */
 export const SECTIONS = [
@@ -28,28 +27,17 @@ export const DEFAULT_SECTIONS = [
   'body',
 ] as const satisfies readonly OperationSection[];
 
-/** The English headings of parts. */
-const HEADINGS: Readonly<Partial<Record<OperationSection, RegExp>>> = {
-  examples: /^Examples$/,
-  authorization: /^Authorization$/,
-  parameters: /parameters$/,
-  body: /^(?:Request body|Payload)$/,
-  responses: /^(?:Responses|Your response)$/,
-};
-const ERROR = /^(?:[45](?:\d\d|XX)|default)\b/;
+/** The response of an error, by its anchor. */
+const ERROR = /^response-(?:[45]|default$)/i;
 /** Characters of the schemas that follow a body. */
 const MAX_NESTED = 16_000;
-/** Parts of a schema that say what it is, by their English headings. */
-const FIELDS = /^Properties$/;
-
 /** Parts of an operation as Markdown, with the fields inside the fields of its body, and what to do about each of its problem codes. */
 export async function operationText(
   context: McpContext,
   catalog: Catalog,
   { page, wanted }: { page: CatalogPage; wanted: readonly OperationSection[] },
 ): Promise<string> {
-  const twin = (await readTwin(context, page)).trim();
-  const parts = partsOf(sectionsOf(twin), await englishSections(context, page));
+  const parts = partsOf(await readSections(context, page));
   const isWanted = (part: OperationSection): boolean => wanted.includes(part);
   const nested = isWanted('body') ? await nestedFields(context, catalog, { page, text: parts.body }) : '';
   const codes = Array.from(parts.errors.matchAll(/`(\w+)`/g), ([, code = '']) => code);
@@ -65,47 +53,32 @@ export async function operationText(
   ]);
 }
 
-/** Divides an operation into its parts, by the headings of the English page. */
-function partsOf(
-  sections: readonly MarkdownSection[],
-  english: readonly MarkdownSection[],
-): Readonly<Record<OperationSection, string>> {
-  const positionsOf = (part: OperationSection): number[] => {
-    const pattern = HEADINGS[part];
-    return [...sections.keys()].filter(
-      (at) => sections[at]?.level === 2 && pattern?.test(english[at]?.heading ?? '') === true,
-    );
-  };
-  const textOf = (positions: readonly number[]): string =>
-    joined(positions.map((position) => wholeSection(sections, position)));
-  const statuses = positionsOf('responses')
-    .flatMap((at) => positionsBelow(sections, at))
-    .filter((at) => sections[at]?.level === 3);
-  const isError = (at: number): boolean => ERROR.test(sections[at]?.heading ?? '');
-  const examples = textOf(positionsOf('examples'));
+/** Divides an operation into its parts, by the anchors of its sections. */
+function partsOf(sections: readonly TwinSection[]): Readonly<Record<OperationSection, string>> {
+  const { examples, authorization, path, query, querystring, header, cookie, body, payload, responses } =
+    ARTICLE_SECTIONS;
+  const textOf = (ids: readonly string[]): string => joined(ids.map((id) => wholeSection(sections, id)));
+  const statuses = sectionsFrom(sections, responses).filter(({ level }) => level === 3);
+  const idsOf = (areErrors: boolean): string[] =>
+    statuses.map(({ id }) => id).filter((id) => ERROR.test(id) === areErrors);
+  const samples = textOf([examples]);
   return {
-    description: sections[0]?.text.trim() ?? '',
-    sample: /^```sh\n[\s\S]*?\n```$/m.exec(examples)?.[0] ?? '',
-    examples,
-    authorization: textOf(positionsOf('authorization')),
-    parameters: textOf(positionsOf('parameters')),
-    body: textOf(positionsOf('body')),
-    responses: textOf(statuses.filter((at) => !isError(at))),
-    codes: statuses.map((at) => codesLine(sections[at])).join('\n'),
-    errors: textOf(statuses.filter(isError)),
+    description: sections[0]?.text ?? '',
+    sample: /^```sh\n[\s\S]*?\n```$/m.exec(samples)?.[0] ?? '',
+    examples: samples,
+    authorization: textOf([authorization]),
+    parameters: textOf([path, query, querystring, header, cookie]),
+    body: textOf([body, payload]),
+    responses: textOf(idsOf(false)),
+    codes: statuses.map(codesLine).join('\n'),
+    errors: textOf(idsOf(true)),
   };
 }
 
 /** A status in one line, with its problem codes. */
-function codesLine({ heading, text }: MarkdownSection = { level: 3, heading: '', text: '' }): string {
-  const line = text.split('\n').find((one) => /^[^|`]+: `\w+`(?:, `\w+`)*$/.test(one));
-  return `- ${heading}${line === undefined ? '' : `: ${line.slice(line.indexOf('`'))}`}`;
-}
-
-/** The sections of a page in English, which are the same in every language except for their words. */
-export async function englishSections({ access }: McpContext, { href }: CatalogPage): Promise<MarkdownSection[]> {
-  const english = localizePath(splitLocale(href).route, DEFAULT_LOCALE);
-  return sectionsOf((await access.readFile(twinOf({ href: english }))) ?? '');
+function codesLine(section: TwinSection): string {
+  const line = section.text.split('\n').find((one) => /^[^|`]+: `\w+`(?:, `\w+`)*$/.test(one));
+  return `- ${headingOf(section)}${line === undefined ? '' : `: ${line.slice(line.indexOf('`'))}`}`;
 }
 
 /** The fields of the named schemas that a body links to, and of those that these link to, as far as there is room. */
@@ -135,12 +108,9 @@ async function nestedFields(
 
 /** The fields of a schema, without where it is used and what changed. */
 async function fieldsOf(context: McpContext, schema: CatalogPage): Promise<string> {
-  const sections = sectionsOf(await readTwin(context, schema));
-  const english = await englishSections(context, schema);
-  const at = english.findIndex(({ heading }) => FIELDS.test(heading));
-  if (at < 0) return sections[0]?.text.trim() ?? '';
-  const [, ...lines] = wholeSection(sections, at).split('\n');
-  return `### ${schema.title}\n\n${lines.join('\n').trim()}`;
+  const sections = await readSections(context, schema);
+  const [, ...lines] = wholeSection(sections, ARTICLE_SECTIONS.properties).split('\n');
+  return lines.length === 0 ? (sections[0]?.text ?? '') : `### ${schema.title}\n\n${lines.join('\n').trim()}`;
 }
 
 function schemasIn(catalog: Catalog, markdown: string): CatalogPage[] {
@@ -158,15 +128,15 @@ export async function remediesOf(
 ): Promise<string> {
   const errors = pages.find(({ href, api }) => api === page.api && href.endsWith('/errors'));
   if (errors === undefined || codes.length === 0) return '';
-  return sectionsOf(await readTwin(context, errors))
-    .filter(({ heading }) => codes.includes(/^`(\w+)`/.exec(heading)?.[1] ?? ''))
+  return (await readSections(context, errors))
+    .filter(({ id }) => codes.includes(id))
     .map(remedyOf)
     .join('\n\n');
 }
 
 /** The entry of a problem code without the list of the operations that return it. */
-function remedyOf({ text }: MarkdownSection): string {
-  const lines = text.trim().split('\n');
+function remedyOf({ text }: TwinSection): string {
+  const lines = text.split('\n');
   const end = lines.findLastIndex((line) => /^- (?!\*\*)/.test(line));
   return cut(lines.slice(0, end < 0 ? undefined : end + 1).join('\n'), 1_500);
 }

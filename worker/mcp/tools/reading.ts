@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { type Catalog, lineOf, operationsNamed, pagesOfApi, schemasNamed } from '../lookup.ts';
-import { sectionAt, sectionsOf, wholeSection } from '../markdown.ts';
-import { DEFAULT_SECTIONS, englishSections, operationText, SECTIONS } from './operation-text.ts';
+import { wholeSection } from '../markdown.ts';
+import { DEFAULT_SECTIONS, operationText, SECTIONS } from './operation-text.ts';
 import {
   apiArgument,
   defineTool,
@@ -15,6 +15,7 @@ import {
   operationArgument,
   pageNamed,
   partArguments,
+  readSections,
   readTwin,
   ToolError,
 } from './tool.ts';
@@ -66,11 +67,10 @@ const readPage = defineTool({
   run: async ({ page, locale, ...budget }, { catalog, context }) => {
     const found = pageNamed(catalog, { page, locale });
     const anchor = page.split('#')[1] ?? '';
-    const twin = await readTwin(context, found);
-    if (anchor === '') return documentResult(catalog, { ...found, text: twin }, budget);
-    const at = sectionAt(await englishSections(context, found), anchor);
-    if (at < 0) throw new ToolError(`The page ${found.href} has no section "${anchor}". Call again without it.`);
-    return documentResult(catalog, { ...found, text: wholeSection(sectionsOf(twin), at) }, budget);
+    const text =
+      anchor === '' ? await readTwin(context, found) : wholeSection(await readSections(context, found), anchor);
+    if (text === '') throw new ToolError(`The page ${found.href} has no section "${anchor}". Call again without it.`);
+    return documentResult(catalog, { ...found, text }, budget);
   },
 });
 

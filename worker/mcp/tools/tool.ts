@@ -2,11 +2,14 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON, ToolAnnotations
 import { z } from 'zod';
 
 import { failureLine } from '../../../web/model/edge/failure-line.ts';
+import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/api-changes.ts';
 import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
+import { headingsPath, type TwinHeading } from '../../../web/model/page/twin.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import type { McpContext } from '../http.ts';
 import { addressFrom, type Catalog, type CatalogPage, lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
+import { sectionsOf, type TwinSection } from '../markdown.ts';
 import toolTexts from './tools.json' with { type: 'json' };
 
 /** Characters of a token, about, as the languages of the pages have them. */
@@ -145,6 +148,21 @@ export async function readTwin({ access }: McpContext, page: CatalogPage): Promi
   const text = await access.readFile(twinOf(page));
   if (text === null) throw new ToolError(`${page.href} has no text.`);
   return text;
+}
+
+/** Reads the twin of a page, divided at its headings. */
+export async function readSections(context: McpContext, page: CatalogPage): Promise<TwinSection[]> {
+  const [twin, text] = await Promise.all([readTwin(context, page), context.access.readFile(headingsPath(page.href))]);
+  const headings: TwinHeading[] = JSON.parse(text ?? '[]');
+  return sectionsOf(twin, headings);
+}
+
+/** Reads the published changes of the APIs. */
+export async function readChanges({ access }: McpContext): Promise<ApiChanges> {
+  const text = await access.readFile(CHANGES_PATH);
+  if (text === null) throw new ToolError('This portal publishes no changes.');
+  const changes: ApiChanges = JSON.parse(text);
+  return changes;
 }
 
 /** The page at an address of a caller, who may name another language in it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type ApiChanges, CHANGES_PATH } from '../../../web/model/integration/api-changes.ts';
+import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
 import { type Covered, coverage } from '../../../web/model/integration/coverage.ts';
 import { impact } from '../../../web/model/integration/impact.ts';
 import type { Instead } from '../../../web/model/integration/instead.ts';
@@ -10,7 +10,7 @@ import type { Locale } from '../../../web/model/site/locale.ts';
 import type { McpContext } from '../http.ts';
 import { STRINGS } from '../strings/all.ts';
 import { ACCOUNT, type GivenAccount, askSimulator } from './call-simulator.ts';
-import { defineTool, localeArgument, offsetArgument, ToolError, type ToolResult } from './tool.ts';
+import { defineTool, localeArgument, offsetArgument, readChanges, ToolError, type ToolResult } from './tool.ts';
 
 /** Changes in one result of `list_impact`, and fields of one replacement. */
 const LISTED = 12;
@@ -82,9 +82,7 @@ interface Read {
 
 /** The usage that the caller names, and the published changes. */
 async function usageOf(context: McpContext, { account, file, locale }: z.output<typeof SOURCE>): Promise<Read> {
-  const text = await context.access.readFile(CHANGES_PATH);
-  if (text === null) throw new ToolError('This portal publishes no changes.');
-  const changes: ApiChanges = JSON.parse(text);
+  const changes = await readChanges(context);
   if ((account === undefined) === (file === undefined)) throw new ToolError('Pass "account" or "file".');
   const read = readUsage(file ?? (await accountUsage(context, account)), changes);
   if (read.kind === 'refused') throw new ToolError(read.words[locale]);
