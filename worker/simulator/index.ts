@@ -5,7 +5,6 @@ import site from '../../dist/simulator/rules.js';
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { PORTAL_REQUEST } from '../../web/model/edge/simulator.ts';
 import { simulatorDataFrom } from '../../web/model/simulator/data.ts';
-import { indexedApi } from './front/indexed-api.ts';
 import { accountsOf } from './kept/accounts.ts';
 import { storeOf } from './kept/store-of.ts';
 import { createSimulator } from './worker.ts';
@@ -14,7 +13,7 @@ export { KeptObjects } from './kept/kept-objects.ts';
 export { NewAccountLimit } from './kept/new-account-limit.ts';
 
 const data = simulatorDataFrom(text);
-const apis = data.apis.map(indexedApi);
+const apis = data.apis.map(({ names }) => names);
 
 /** An account that knows the names in the descriptions. */
 export class Account extends site.Account {

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { EVENT_STREAM_TYPE } from '../../../web/model/api/media-type.ts';
 import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
-import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
+import type { NamedApi } from '../../../web/model/integration/api-changes.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { numberOf, stringOf } from '../../../web/model/text/json.ts';
 import { sha256 } from '../../../web/model/text/sha256.ts';
@@ -64,7 +64,7 @@ export class Account extends DurableObject implements SiteAccount {
   readonly #rate: RateLimit;
   readonly #usage: UsageLog;
   /** The names in the descriptions. */
-  readonly apis: readonly IndexedApi[] = [];
+  readonly apis: readonly NamedApi[] = [];
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);

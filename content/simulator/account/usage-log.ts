@@ -1,4 +1,4 @@
-import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
+import type { NamedApi } from '../../../web/model/integration/api-changes.ts';
 import { emptyUsage, UsageRecorder } from '../../../web/model/integration/recorder.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import { tryParseJson } from '../../../web/model/text/json.ts';
@@ -23,14 +23,14 @@ type Part = Partial<Usage>;
  */
 export class UsageLog {
   readonly #sql: Sql;
-  readonly #apis: () => readonly IndexedApi[];
+  readonly #apis: () => readonly NamedApi[];
   #recorder: UsageRecorder | null = null;
   /** The rows as they are stored. */
   #written = new Map<string, string>();
   #pending: ((recorder: UsageRecorder) => void)[] = [];
   #timer: number | null = null;
 
-  constructor(sql: Sql, apis: () => readonly IndexedApi[]) {
+  constructor(sql: Sql, apis: () => readonly NamedApi[]) {
     this.#sql = sql;
     this.#apis = apis;
     sql.exec('CREATE TABLE IF NOT EXISTS usage (seq INTEGER PRIMARY KEY, name TEXT UNIQUE, body TEXT NOT NULL)');

@@ -21,6 +21,7 @@ export function simulatedApi(given: Partial<SimulatedApi>): SimulatedApi {
   return {
     name: 'test',
     base: '',
+    names: { api: '', operations: [], events: [], schemas: {} },
     events: [],
     problemType: '',
     problems: {},

@@ -7,7 +7,6 @@ import {
   CHANGES_PATH,
   CHANGES_VERSION,
   type Deprecation,
-  type FieldNode,
   type IndexedApi,
   type IndexedEvent,
   type IndexedOperation,
@@ -15,23 +14,20 @@ import {
   type Replacement,
   type Texts,
 } from '../../model/integration/api-changes.ts';
-import { OTHER_KEYS } from '../../model/integration/fields.ts';
 import { USAGE_SCHEMA_PATH, usageSchemaText } from '../../model/integration/usage-schema.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { dateInWords } from '../../model/text/date-in-words.ts';
-import { objectOf, ownProperty, textOf, valueAtPointer } from '../../model/text/json.ts';
+import { objectOf, textOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
 import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
-import { type DescribedMessage, DescriptionReader, type OperationParts } from '../comparison/description-reader.ts';
+import type { OperationParts } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
-import { leafOf } from '../comparison/match.ts';
+import { namesIn } from '../comparison/message-names.ts';
 import type { Translated } from '../config/config-schema.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import type { Migration } from '../migration/mount-migrations.ts';
-import type { ProblemKey } from '../openapi/operation/problem-codes.ts';
-import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { scalarToText } from '../openapi/reading/scalar.ts';
 import { releaseHrefs } from '../pages/changelog-page.ts';
@@ -192,121 +188,26 @@ function indexOfApi(
 ): { index: IndexedApi; deprecated: DeprecatedParts['found'] } {
   const { config, outline, problems, source } = reference;
   const { document } = source;
-  const reader = new DescriptionReader({ document, outline });
-  const nodes = new FieldNodes(outline.schemas.map(({ name }) => name));
   const addresses = referenceAddresses(reference, DEFAULT_LOCALE);
   const deprecated = new DeprecatedParts();
-  const codes = (problems ?? []).flatMap((group) => group.problems);
   const page = (key: OperationKey): { title: Texts; href: string } => {
     const route = addresses.routeOfOperation(key);
     return { title: titleOf(route) ?? { en: key.operationId ?? addressOf(key) }, href: addresses.href(route) };
   };
-  const partsOf = (key: OperationKey): OperationParts => {
-    const parts = reader.operation(key, false);
-    deprecated.addOperation(subjectOf(key), parts);
-    return parts;
-  };
-  const operations = outline.operations
-    .filter(({ kind }) => kind === 'operation')
-    .map((key): IndexedOperation => {
-      const [method = '', path = ''] = addressOf(key).split(' ', 2);
-      const { title, href } = page(key);
-      const { tags, scopes, sent, received } = nodes.operation(partsOf(key));
-      const { name: id } = subjectOf(key);
-      return { id, method, path, title, href, tags, scopes, sent, received, errors: errorsOf(key, codes) };
-    });
-  const events = outline.operations
-    .filter(({ kind }) => kind === 'webhook')
-    .map((key): IndexedEvent => {
-      const type = eventTypeOf(document, objectOf(valueAtPointer(document, key.pointer)));
-      const { body } = partsOf(key);
-      const { title, href } = page(key);
-      return { name: key.path, type: type ?? key.path, title, href, body: body === null ? {} : nodes.message(body) };
-    });
-  const schemas: Record<string, FieldNode> = {};
-  // The set of names grows while the loop runs.
-  for (const name of nodes.names) {
-    const fields = reader.component(name) ?? [];
-    schemas[name] = nodes.schema(fields);
+  const read = namesIn({ document, outline, problems });
+  for (const { key, parts } of [...read.operations, ...read.events]) deprecated.addOperation(subjectOf(key), parts);
+  for (const [name, { fields }] of Object.entries(read.schemas))
     deprecated.addFields({ kind: 'schema', name }, fields, ({ path }) => path.slice('body.'.length));
-  }
+  const operations = read.operations.map(({ key, parts: { tags, security }, names }): IndexedOperation => {
+    const scopes = [...new Set([...(security?.values() ?? [])].flat())];
+    return { ...names, ...page(key), tags, scopes };
+  });
+  const events = read.events.map(({ key, names }): IndexedEvent => ({ ...names, ...page(key) }));
+  const schemas = mapValues(read.schemas, ({ node }) => node);
   const info = objectOf(document.info);
   const version = scalarToText(info.version);
   const label = config.label ?? labelOfReference({ title: textOf(info.title) ?? 'API', version });
   const client = config.client === undefined ? {} : { client: config.client.package };
   const index = { api: nameOfApi(reference), label, version, ...client, operations, events, schemas };
   return { index, deprecated: deprecated.found };
-}
-
-/** The problem codes of an operation, by status. */
-function errorsOf(key: OperationKey, problems: readonly ProblemKey[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const { code, uses } of problems)
-    for (const { operation, statuses } of uses)
-      if (operation === key) for (const status of statuses) (errors[status] ??= []).push(code);
-  return errors;
-}
-
-/** Turns lists of fields into trees, and remembers which schemas the trees name. */
-class FieldNodes {
-  /** The named schemas so far. */
-  readonly names = new Set<string>();
-  readonly #known: ReadonlySet<string>;
-
-  /** @param known the schemas that have fields of their own */
-  constructor(known: Iterable<string>) {
-    this.#known = new Set(known);
-  }
-
-  /** The trees of an operation's messages, with its tags and scopes. */
-  operation({ tags, security, parameters, body, responses }: OperationParts) {
-    const received = [...responses].map(([status, message]): [string, FieldNode] => [status, this.message(message)]);
-    return {
-      tags,
-      scopes: [...new Set([...(security?.values() ?? [])].flat())],
-      sent: { ...this.parameters(parameters), ...(body === null ? {} : { body: this.message(body) }) },
-      received: Object.fromEntries(received),
-    };
-  }
-
-  /** The tree of a body in all its media types. */
-  message({ content }: DescribedMessage): FieldNode {
-    const root: FieldNode = {};
-    for (const fields of content.values()) this.#add(root, fields);
-    return root;
-  }
-
-  /** The tree of a named schema. */
-  schema(fields: readonly Field[]): FieldNode {
-    const root: FieldNode = {};
-    this.#add(root, fields);
-    return root;
-  }
-
-  /** The trees of parameters, by place. */
-  parameters(fields: readonly Field[]): Record<string, FieldNode> {
-    const places: Record<string, FieldNode> = {};
-    for (const [place, own] of Map.groupBy(fields, (field) => field.place)) this.#add((places[place] = {}), own);
-    return places;
-  }
-
-  #add(root: FieldNode, fields: readonly Field[]): void {
-    const byPath = new Map<string, FieldNode>();
-    for (const field of fields) {
-      const around = field.parent === null ? root : byPath.get(field.parent);
-      // A body is the root itself.
-      const node = field.parent === null && field.path === field.place ? root : this.#inside(around ?? root, field);
-      byPath.set(field.path, node);
-      const named = field.isCut ? field.schemas.filter((name) => this.#known.has(name)) : [];
-      if (named.length === 0) continue;
-      node.of = [...new Set([...(node.of ?? []), ...named])];
-      for (const name of named) this.names.add(name);
-    }
-  }
-
-  #inside(around: FieldNode, field: Field): FieldNode {
-    const fields = (around.fields ??= {});
-    const name = field.isForOtherKeys === true ? OTHER_KEYS : leafOf(field);
-    return ownProperty(fields, name) ?? (fields[name] = {});
-  }
 }

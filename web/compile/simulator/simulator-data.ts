@@ -4,6 +4,7 @@ import pickBy from 'lodash-es/pickBy.js';
 import { PARAMETER_LOCATIONS, sentMethod } from '../../model/api/operation.ts';
 import type { DescribedBody, DescribedParameter } from '../../model/description/operation.ts';
 import { isBelowSimulator, isPassedHeader, isSimulatedType } from '../../model/edge/simulator.ts';
+import type { NamedApi } from '../../model/integration/api-changes.ts';
 import { styleOf } from '../../model/request/serialize.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationsOf } from '../../model/schema/violations.ts';
@@ -28,12 +29,15 @@ import {
   textOf,
 } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { namesIn } from '../comparison/message-names.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';
+import { problemGroupsOf } from '../openapi/operation/problem-codes.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
+import { outlineOf } from '../openapi/reading/outline.ts';
 import { responsesOf } from '../openapi/reading/problem-instances.ts';
 import { operationsOfPathItem, parametersOf, resolveObject } from '../openapi/reading/resolve.ts';
 import { sunsetOf } from '../openapi/schema/annotations.ts';
@@ -145,18 +149,31 @@ class ApiReader {
         this.#operation({ path, method, item, operation }),
       );
     });
-    const { name, base = name, client } = this.#description;
-    const events = this.#events();
+    const { name, base: route = name } = this.#description;
+    const base = route.replace(/^\//, '');
     return {
       name,
-      base: base.replace(/^\//, ''),
-      ...(client !== undefined && { client }),
+      base,
+      names: this.#names(base),
       problemType: problemTypeIn(operations) ?? this.#description.problemType,
       problems: this.#problems(),
       definitions: this.#schemas.definitions(),
       securitySchemes: this.#securitySchemes(),
       operations,
-      events,
+      events: this.#events(),
+    };
+  }
+
+  #names(api: string): NamedApi {
+    const { document, client, name } = this.#description;
+    const outline = outlineOf({ document, locate: () => ({ file: name }) });
+    const read = namesIn({ document, outline, problems: problemGroupsOf({ document }, outline.operations) });
+    return {
+      api,
+      ...(client !== undefined && { client }),
+      operations: read.operations.map(({ names }) => names),
+      events: read.events.map(({ names }) => names),
+      schemas: mapValues(read.schemas, ({ node }) => node),
     };
   }
 

@@ -15,20 +15,14 @@ export interface FieldNode {
   fields?: Record<string, FieldNode>;
 }
 
-/** An operation of the present description. */
-export interface IndexedOperation {
+/** An operation of the present description, by the names in its messages. */
+export interface NamedOperation {
   /** `operationId`, else method and path. */
   id: string;
   /** In capital letters. */
   method: string;
   /** The path template with the path of the server, e.g. `/shop/orders/{orderId}`. */
   path: string;
-  title: Texts;
-  /** Address of its page in English. */
-  href: string;
-  tags: string[];
-  /** An access token needs one of these scopes. */
-  scopes: string[];
   /** By place: `path`, `query`, `header`, `cookie` and `body`. */
   sent: Record<string, FieldNode>;
   /** The body of each response, by status: `200`, `4XX` or `default`. */
@@ -37,28 +31,45 @@ export interface IndexedOperation {
   errors: Record<string, string[]>;
 }
 
-/** A webhook event of the present description. */
-export interface IndexedEvent {
-  name: string;
-  /** The value of `type` in its body. */
-  type: string;
+/** What readers see of an operation or an event. */
+interface Shown {
   title: Texts;
   /** Address of its page in English. */
   href: string;
+}
+
+export interface IndexedOperation extends NamedOperation, Shown {
+  tags: string[];
+  /** An access token needs one of these scopes. */
+  scopes: string[];
+}
+
+/** A webhook event of the present description, by the names in its body. */
+export interface NamedEvent {
+  name: string;
+  /** The value of `type` in its body. */
+  type: string;
   body: FieldNode;
 }
 
+export interface IndexedEvent extends NamedEvent, Shown {}
+
 /** The names of one API, to find them in messages. */
-export interface IndexedApi {
+export interface NamedApi {
   /** Base route of its reference, e.g. `public/v3`. */
   api: string;
-  label: string;
-  version: string;
   /** Name of its client packages in `User-Agent`. */
   client?: string;
+  operations: NamedOperation[];
+  events: NamedEvent[];
+  schemas: Record<string, FieldNode>;
+}
+
+export interface IndexedApi extends NamedApi {
+  label: string;
+  version: string;
   operations: IndexedOperation[];
   events: IndexedEvent[];
-  schemas: Record<string, FieldNode>;
 }
 
 /** The part of an API that a change is about. */

@@ -3,7 +3,7 @@ import { Routes } from '../simulator/routes.ts';
 import { decodedText } from '../text/decode.ts';
 import { tryParseDoubles } from '../text/doubles.ts';
 import { type Json, own, ownProperty, stringOf } from '../text/json.ts';
-import type { IndexedApi, IndexedOperation } from './api-changes.ts';
+import type { NamedApi, NamedOperation } from './api-changes.ts';
 import { fieldsOfValue } from './fields.ts';
 import { type Seen, type Usage, USAGE_VERSION, type UsageSource, type UsedEvent, type UsedOperation } from './usage.ts';
 
@@ -45,11 +45,11 @@ const MAX_PARTS = 50;
 export class UsageRecorder {
   /** The usage so far. */
   readonly usage: Usage;
-  readonly #apis: readonly IndexedApi[];
-  readonly #routes: Routes<IndexedApi>;
+  readonly #apis: readonly NamedApi[];
+  readonly #routes: Routes<NamedApi>;
 
   /** @param usage is continued */
-  constructor(apis: readonly IndexedApi[], source: UsageSource, usage: Usage = emptyUsage()) {
+  constructor(apis: readonly NamedApi[], source: UsageSource, usage: Usage = emptyUsage()) {
     this.#apis = apis;
     this.#routes = new Routes({ apis });
     this.usage = usage;
@@ -104,7 +104,7 @@ export class UsageRecorder {
     this.usage.unknown.events += 1;
   }
 
-  #find(method: string, path: string): { api: IndexedApi; operation: IndexedOperation } | null {
+  #find(method: string, path: string): { api: NamedApi; operation: NamedOperation } | null {
     const [, ...segments] = path.split('/', MAX_PARTS);
     if (segments.length === MAX_PARTS - 1) return null;
     for (let prefix = 0; prefix <= Math.min(MAX_PREFIX, segments.length - 1); prefix++) {
@@ -116,7 +116,7 @@ export class UsageRecorder {
 
   #parameters(
     used: UsedOperation,
-    { operation }: { operation: IndexedOperation },
+    { operation }: { operation: NamedOperation },
     { query, headers, seen }: { query: string; headers: NonNullable<Exchange['requestHeaders']>; seen: Seen },
   ): void {
     const nodes = (place: string): [string, unknown][] => Object.entries(operation.sent[place]?.fields ?? {});
@@ -133,7 +133,7 @@ export class UsageRecorder {
 
   #response(
     used: UsedOperation,
-    { api, operation }: { api: IndexedApi; operation: IndexedOperation },
+    { api, operation }: { api: NamedApi; operation: NamedOperation },
     { status = null, responseBody, responseHeaders = [] }: Exchange,
     seen: Seen,
   ): void {

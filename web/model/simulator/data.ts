@@ -1,4 +1,5 @@
 import type { DescribedContent, DescribedOperation, DescribedResponse } from '../description/operation.ts';
+import type { NamedApi } from '../integration/api-changes.ts';
 import type { Definitions, JsonSchema } from '../schema/json-schema.ts';
 import { exactJson, type Json } from '../text/json.ts';
 
@@ -46,8 +47,8 @@ export interface SimulatedApi {
   name: string;
   /** Base path of the reference without its first slash, e.g. `shop`. */
   base: string;
-  /** Name of its client packages in `User-Agent`. */
-  client?: string;
+  /** The names in its messages. */
+  names: NamedApi;
   /** The text before the code in `type` of a problem, e.g. `https://developers.shop.example/v3/errors#`. */
   problemType: string;
   /** The problems of `x-problem-codes`, by code. */

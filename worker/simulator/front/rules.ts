@@ -1,6 +1,6 @@
 import type { DurableObject } from 'cloudflare:workers';
 
-import type { IndexedApi } from '../../../web/model/integration/api-changes.ts';
+import type { NamedApi } from '../../../web/model/integration/api-changes.ts';
 import type { SimulatorData } from '../../../web/model/simulator/data.ts';
 import type { Route } from '../../../web/model/simulator/routes.ts';
 import type { Call } from './call.ts';
@@ -27,7 +27,7 @@ export interface Accounts {
 /** The Durable Object of an account. */
 export interface SiteAccount extends DurableObject {
   /** The names in the descriptions. */
-  readonly apis: readonly IndexedApi[];
+  readonly apis: readonly NamedApi[];
   /** Makes the account. Returns its credentials. */
   create(origin: string): Promise<Record<string, string>>;
   /** Handles one request. No request makes it throw. */

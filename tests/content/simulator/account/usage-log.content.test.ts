@@ -1,34 +1,25 @@
 import { expect, it } from 'vitest';
 
 import { UsageLog } from '../../../../content/simulator/account/usage-log.ts';
+import type { NamedApi } from '../../../../web/model/integration/api-changes.ts';
 import type { Call } from '../../../../worker/simulator/front/call.ts';
-import { indexedApi } from '../../../../worker/simulator/front/indexed-api.ts';
-import { simulatedApi, simulatedOperation } from '../../../model/simulator/simulated-api.ts';
 import { newSql } from '../support/sqlite.ts';
 
-const API = simulatedApi({
+const API: NamedApi = {
+  api: 'pets',
   client: 'pets-client',
-  operations: ['listPets', 'addPet'].map((id) =>
-    simulatedOperation({
-      id,
-      path: `/${id}`,
-      parameters: [
-        {
-          name: 'limit',
-          in: 'query',
-          required: false,
-          schema: {},
-          style: 'form',
-          explode: true,
-          allowReserved: false,
-          isContent: false,
-        },
-      ],
-    }),
-  ),
-  events: [{ name: 'petSold', type: 'pet.sold', schema: { properties: { type: {} } } }],
-});
-const APIS = [indexedApi(API)];
+  operations: ['listPets', 'addPet'].map((id) => ({
+    id,
+    method: 'GET',
+    path: `/${id}`,
+    sent: { query: { fields: { limit: {} } } },
+    received: {},
+    errors: {},
+  })),
+  events: [{ name: 'petSold', type: 'pet.sold', body: { fields: { type: {} } } }],
+  schemas: {},
+};
+const APIS = [API];
 const OUTCOME = { reply: { status: 204, headers: {}, body: null }, rate: null, fault: null };
 
 function callOf(operationId: string): Call {

@@ -24,7 +24,16 @@ const operationWith = (id: string, schemes: readonly string[]): SimulatedOperati
 });
 const storeFor = (headers: Record<string, string>, operations: SimulatedOperation[] = [operationWith('readPet', [])]) =>
   storeOf(env)(new Request('https://a.example/', { headers }), {
-    api: { base: '', events: [], problemType: '', problems: {}, definitions: {}, operations, ...api },
+    api: {
+      base: '',
+      names: { api: '', operations: [], events: [], schemas: {} },
+      events: [],
+      problemType: '',
+      problems: {},
+      definitions: {},
+      operations,
+      ...api,
+    },
     operation: operations[0] as SimulatedOperation,
     values: {},
   });

@@ -3,7 +3,6 @@ import text from 'descriptions:data';
 
 import site from '../../../../../content/simulator/index.ts';
 import { simulatorDataFrom } from '../../../../../web/model/simulator/data.ts';
-import { indexedApi } from '../../../../../worker/simulator/front/indexed-api.ts';
 import { accountsOf } from '../../../../../worker/simulator/kept/accounts.ts';
 import { storeOf } from '../../../../../worker/simulator/kept/store-of.ts';
 import { createSimulator } from '../../../../../worker/simulator/worker.ts';
@@ -13,7 +12,7 @@ export { KeptObjects } from '../../../../../worker/simulator/kept/kept-objects.t
 export { NewAccountLimit } from '../../../../../worker/simulator/kept/new-account-limit.ts';
 
 const data = simulatorDataFrom(text);
-const apis = data.apis.map(indexedApi);
+const apis = data.apis.map(({ names }) => names);
 
 export class Account extends site.Account {
   override readonly apis = apis;
