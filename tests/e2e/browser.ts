@@ -20,6 +20,9 @@ export interface Visit {
 /** A routed context would do the same, but it sends each request through Playwright and switches the browser's cache off. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
+/** Playwright would emulate a browser without forced colors, which restyles the whole page twice at each navigation. */
+const AS_IT_IS: BrowserContextOptions = { forcedColors: null };
+
 /** Each worker has its own browser for all of its files. A shared one would pass each message through another process. */
 let browser: Promise<Browser> | undefined;
 
@@ -50,7 +53,7 @@ export function useBrowser({ prefetches = false } = {}): {
       browser ??= startBrowser();
       const used = await enter(
         await browser,
-        { baseURL, viewport: { width: 1440, height: 900 }, ...options },
+        { baseURL, viewport: { width: 1440, height: 900 }, ...AS_IT_IS, ...options },
         prefetches,
       );
       current.push(used);

@@ -39,7 +39,9 @@ async function open(page: Page, path: string, theme: string): Promise<void> {
 
 /** Waits until the whole style sheet applies. */
 async function whole(page: Page): Promise<void> {
-  await page.locator('link[href*="/assets/site-"][media="all"]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() =>
+    Array.from(document.styleSheets).some(({ href }) => href?.includes('/assets/site-') === true),
+  );
 }
 
 /** Readers do not see a smaller shift. Lighthouse accepts 0.1. */

@@ -12,7 +12,7 @@ export function enhance({ article }: IslandContext): void {
   const updateContents = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a')) {
       const heading = article.querySelector(`#${CSS.escape(decodeURIComponent(link.hash.slice(1)))}`);
-      link.closest('li')?.toggleAttribute('hidden', heading?.checkVisibility() === false);
+      link.closest('li')?.toggleAttribute('data-filtered', heading?.checkVisibility() === false);
     }
   };
   updateContents();

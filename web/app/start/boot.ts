@@ -94,7 +94,7 @@ const isDocumentIncomplete = (): boolean =>
 
 /** Runs `then` when the whole style sheet applies, or could not be loaded. */
 function whenStyled(then: () => void): void {
-  const loading = document.querySelector('link[rel="stylesheet"][media="print"]');
+  const loading = document.querySelector('link[rel="preload"][as="style"]');
   if (!loading) return then();
   for (const type of ['load', 'error']) loading.addEventListener(type, then, { once: true });
 }

@@ -26,16 +26,15 @@ interface FirstPaintOptions {
 }
 
 /**
- * Applies the styles of the first paint, which are text in the document. A constructed style sheet needs no permission of the policy,
- * where a `<style>` element would need a hash of its own in each document. This function is serialized, so it may only use its parameter
- * and the browser.
+ * Applies the styles of the first paint, which are text in the document. As a rule of the `<style>` element before it, the text needs no
+ * permission of the policy, where an element of its own would need a hash in each document. A constructed style sheet would come after all
+ * links, and the browser lays out the whole page again if a style sheet comes before another one. This function is serialized, so it may
+ * only use its parameter and the browser.
  */
 function applyFirstStyles(id: string): void {
-  const text = document.getElementById(id)?.textContent;
-  if (!text) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets = [sheet];
+  const styles = document.getElementById(id);
+  const before = styles?.previousElementSibling;
+  if (before instanceof HTMLStyleElement) before.sheet?.insertRule(`@media all{${styles?.textContent}}`);
 }
 
 /** This function is serialized, so it may only use its parameter and the browser. Any access to storage may throw. */
@@ -153,7 +152,7 @@ function showCurrentLine(): void {
 /**
  * Loads the boot script and the whole style sheet after the first paint. The boot script runs earlier, when the document is parsed, for
  * an internal page and for a reader who returns to a place on the page. The style sheet follows the styles inside the document,
- * which it repeats. A link for print blocks no paint in any browser. This function is serialized, so it may only use its parameter
+ * which it repeats. It is preloaded, because a link that waits for its file could block the paint. This function is serialized, so it may only use its parameter
  * and the browser.
  */
 function loadRest(fonts: { key: string; href: string }): void {
@@ -168,10 +167,6 @@ function loadRest(fonts: { key: string; href: string }): void {
     return element;
   };
   const addBoot = (): unknown => add('script', { type: 'module', src: boot });
-  const addSheet = (href: string, media: string): void => {
-    const link = add('link', { rel: 'stylesheet', href, media });
-    link.addEventListener('load', () => (link.media = 'all'), { once: true });
-  };
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = location.hash !== '' || history.state !== null || navigation?.type !== 'navigate';
   const isInternal = document.querySelector('meta[name="gate-status"]') !== null;
@@ -179,12 +174,15 @@ function loadRest(fonts: { key: string; href: string }): void {
   if (isBootFirst) add('link', { rel: 'modulepreload', href: boot });
   try {
     // Later pages of a visit have the fonts in the browser's cache. On the first page they wait for everything else (boot.ts).
-    if (sessionStorage.getItem(fonts.key)) addSheet(own, 'all');
+    if (sessionStorage.getItem(fonts.key)) add('link', { rel: 'stylesheet', href: own });
   } catch {
     // Storage is locked.
   }
   const load = (): void => {
-    if (stylesheet) addSheet(stylesheet, 'print');
+    if (stylesheet) {
+      const link = add('link', { rel: 'preload', as: 'style', href: stylesheet });
+      link.addEventListener('load', () => (link.rel = 'stylesheet'), { once: true });
+    }
     if (!isBootFirst) addBoot();
   };
   const onParsed = (): void => {

@@ -129,7 +129,7 @@ export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announce
 /**
  * Returns the head elements for the styles of a document: the font faces and the rules of the site, the styles of the first paint, and, without scripts, the
  * whole style sheet. With scripts, the first-paint script applies the styles of the first paint and loads the whole style sheet. They are
- * in layers of their own, because constructed style sheets come after all others: within a layer, the whole style sheet then wins.
+ * in layers of their own, so that within a layer the whole style sheet wins.
  * @param body markup of the document's body
  * @param stylesheet address of the whole style sheet
  * @param own rules of the site
