@@ -46,6 +46,7 @@ function arrive(data: SiteData, storage: Partial<Storage> | null, arrival: Arriv
       },
     },
     AbortController,
+    HTMLStyleElement: EventTarget,
     addEventListener: () => {},
     location: { hash: arrival.hash ?? '' },
     history: { state: arrival.state ?? null },
