@@ -185,6 +185,9 @@ describe('the history', () => {
     await expect.poll(() => entry.locator('summary').innerText()).toMatch(/POST \/sandbox\/good 200 \d+ ms/);
     await entry.locator('summary').click();
     await entry.getByText('X-Partner-Token').waitFor();
+    // The text below a heading has the size of the form, not that of an article's section.
+    const sizeOf = (text: Locator): Promise<string> => text.evaluate((element) => getComputedStyle(element).fontSize);
+    expect(await sizeOf(history(page).locator(':scope > p'))).toBe(await sizeOf(form(page)));
     const text = await entry.innerText();
     for (const part of [
       'X-Partner-Token: ********',
