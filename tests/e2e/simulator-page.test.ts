@@ -88,6 +88,15 @@ async function createContract(page: Page, name: string): Promise<string> {
   return String(contract.value['id']);
 }
 
+/** The px that a list lacks to show its choice. */
+function missingWidth(list: HTMLElement | SVGElement): number {
+  const { width } = list.getBoundingClientRect();
+  list.style.cssText = 'field-sizing: content; inline-size: max-content';
+  const missing = Math.max(0, list.getBoundingClientRect().width - width);
+  list.style.cssText = '';
+  return missing;
+}
+
 const PHONE = { width: 390, height: 844 };
 
 /** The accessibility violations of a page in a theme, and how far it is wider than the window. */
@@ -348,6 +357,10 @@ describe('the tools of an account', () => {
     await openTab(page, 'Faults');
     await rows(page, 'unavailable').click();
     await page.getByText('The response is 503 with Retry-After, and nothing is executed.').waitFor();
+    // In a wide window, the form is beside the list of faults.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await page.getByLabel('Operation').evaluate(missingWidth), 'px by which the choice is cut').toBe(0);
+    await page.setViewportSize(PHONE);
     await page.getByLabel('Number of times').fill('2');
     await page.getByLabel('Seconds').fill('7');
     await page.getByLabel('Operation').selectOption('createContract');

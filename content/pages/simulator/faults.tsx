@@ -107,24 +107,24 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
       <div className="grid">
         {number('count', MAX_COUNT)}
         {range !== undefined && number('seconds', range.most)}
-        {isOfResponse && (
-          <Field id={control('operation').id} label={t.faults.operation}>
-            <Select
-              {...control('operation')}
-              options={[
-                { value: '', label: t.faults.anyOperation },
-                ...apis.flatMap(({ name, operations }) =>
-                  operations.map(({ id: value, method, path }) => ({
-                    value,
-                    label: `${sentMethod(method)} ${path}`,
-                    group: name,
-                  })),
-                ),
-              ]}
-            />
-          </Field>
-        )}
       </div>
+      {isOfResponse && (
+        <Field id={control('operation').id} label={t.faults.operation}>
+          <Select
+            {...control('operation')}
+            options={[
+              { value: '', label: t.faults.anyOperation },
+              ...apis.flatMap(({ name, operations }) =>
+                operations.map(({ id: value, method, path }) => ({
+                  value,
+                  label: `${sentMethod(method)} ${path}`,
+                  group: name,
+                })),
+              ),
+            ]}
+          />
+        </Field>
+      )}
       <Button type="submit" look="primary" isWaiting={injection.isRunning}>
         {t.faults.inject}
       </Button>
