@@ -39,7 +39,8 @@ beforeAll(async () => {
     return 204;
   });
   writeFileSync(join(installed.folder, 'reseller.mjs'), RESELLER.replace('...SALE', `...${JSON.stringify(SALE)}`));
-  const options = ['--port', '0', '--data', 'kept', '--forward-to', endpoint.url];
+  // The usage has the dates of deprecations, which no message of this day has.
+  const options = ['--port', '0', '--data', 'kept', '--now', '2026-03-02', '--forward-to', endpoint.url];
   const first = await installed.start(...options);
   proxy = await recordingProxy(first.url);
   const service = await run('node', ['reseller.mjs', proxy.origin, JSON.stringify(first.credentials)], {
