@@ -1,4 +1,4 @@
-import { readJson, safeLocalStorage, type SafeStorage } from '../state/storage.ts';
+import { onOtherTab, readJson, safeLocalStorage, type SafeStorage } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
 
 interface KeptStoreOptions<Value> {
@@ -8,7 +8,7 @@ interface KeptStoreOptions<Value> {
   /** Replaced in tests. */
   storage?: SafeStorage;
   /** Calls back when another tab changed the storage. */
-  listen?: (onChange: () => void) => void;
+  listen?: (onChange: () => void) => unknown;
 }
 
 /** A value that this browser keeps for all tabs. It reads the storage when it is first used, and follows other tabs from then on. */
@@ -16,7 +16,7 @@ export function keptStore<Value>({
   key,
   parse,
   storage = safeLocalStorage,
-  listen = otherTabs(key),
+  listen = (onChange) => onOtherTab(key, onChange),
 }: KeptStoreOptions<Value>) {
   const store = new Store<{ value: Value | null }>({ value: null });
   let isRead = false;
@@ -42,13 +42,4 @@ export function keptStore<Value>({
       started().setState({ value });
     },
   };
-}
-
-/** Listens for changes of a key of `localStorage` in other tabs. */
-function otherTabs(own: string) {
-  return (onChange: () => void): void =>
-    addEventListener('storage', ({ key, storageArea }) => {
-      // The key is null if everything was removed.
-      if ((key === null || key === own) && storageArea !== sessionStorage) onChange();
-    });
 }

@@ -1,6 +1,6 @@
 import { fetchDocument } from '../navigation/document-cache.ts';
 import { loadOnce } from '../state/load-once.ts';
-import { safeLocalStorage } from '../state/storage.ts';
+import { onOtherTab, safeLocalStorage } from '../state/storage.ts';
 import type { IslandContext } from './context.ts';
 
 /** Storage key of the language that the reader chose last, by its identifier (`data-language`). */
@@ -96,15 +96,7 @@ function enhancePanel(panel: HTMLElement): void {
   for (const intent of ['pointerover', 'focusin'])
     row.addEventListener(intent, () => void load(href).catch(() => undefined), { once: true });
 
-  const listening = new AbortController();
-  addEventListener(
-    'storage',
-    ({ key, newValue }) => {
-      if (!panel.isConnected) listening.abort();
-      else if (key === KEY) apply(newValue);
-    },
-    { signal: listening.signal },
-  );
+  const stop = onOtherTab(KEY, (value) => (panel.isConnected ? apply(value) : stop()));
   if (early === undefined) apply(safeLocalStorage.get(KEY));
   else choose(early);
 }

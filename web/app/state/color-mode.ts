@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import { useRootAttribute } from './root-attribute.ts';
-import { safeLocalStorage } from './storage.ts';
+import { onOtherTab, safeLocalStorage } from './storage.ts';
 
 type ColorMode = 'light' | 'dark';
 export const THEME_KEY = 'theme';
@@ -16,11 +16,7 @@ function applyColorMode(mode: ColorMode): void {
 
 /** Applies a mode that the reader chooses in another tab. Returns the function that stops listening. */
 export function followOtherTabs(defaultMode: ColorMode): () => void {
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === THEME_KEY) applyColorMode(colorModeFrom(event.newValue) ?? defaultMode);
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  return onOtherTab(THEME_KEY, (value) => applyColorMode(colorModeFrom(value) ?? defaultMode));
 }
 
 /** The current mode, and a function that changes and stores it. The mode itself is only kept in `<html data-theme>`. */

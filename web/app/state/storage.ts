@@ -42,6 +42,16 @@ export function readJson(storage: SafeStorage, key: string): unknown {
   }
 }
 
+/** Calls back when another tab changes or removes a key of `localStorage`. Returns the function that stops listening. */
+export function onOtherTab(own: string, onChange: (value: string | null) => void): () => void {
+  const onStorage = ({ key, newValue, storageArea }: StorageEvent): void => {
+    // The key is null if everything was removed.
+    if ((key === null || key === own) && storageArea !== sessionStorage) onChange(newValue);
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
 /** Passes on only the first warning, however many stores fail. */
 export function oneWarning(log: (message: string, cause: unknown) => void): (message: string, cause: unknown) => void {
   let isDone = false;
