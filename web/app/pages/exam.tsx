@@ -178,7 +178,7 @@ function Controls({ cases, taken, verdicts, chosen }: ControlsProps) {
     if (begun.length > 0 && taken.hasAccount) examination.begin(begun);
   };
   return (
-    <div className="exam-bar stack">
+    <div className="exam-bar sticky-bar stack">
       <div className="row">
         {/* One button, so that it keeps the focus of the keyboard. */}
         <Button

@@ -50,7 +50,7 @@ function Progress({ tasks }: { tasks: string }) {
   const progress = t.done('0', tasks);
   return (
     <Twin as="replaced">
-      <p className="step-bar" data-progress={t.done('{done}', tasks)}>
+      <p className="step-bar sticky-bar" data-progress={t.done('{done}', tasks)}>
         <progress value={0} max={tasks} aria-label={progress} /> <output>{progress}</output>{' '}
         <small>{t.ticksKept}</small>
       </p>

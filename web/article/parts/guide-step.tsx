@@ -26,7 +26,7 @@ export function StepBar({
   const total = String(others.length + 1);
   return (
     <Twin as="replaced">
-      <div className="step-bar" data-run-bar={first.workflow}>
+      <div className="step-bar sticky-bar" data-run-bar={first.workflow}>
         {!isBrief && (
           <b>
             <span data-run-done="">0</span> {t.ofSteps(total)}
