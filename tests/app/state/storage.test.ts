@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { oneWarning, readJson } from '../../../web/app/state/storage.ts';
+import { onOtherTab, oneWarning, readJson } from '../../../web/app/state/storage.ts';
 import { lockedStore, memoryStore } from '../stores.ts';
 
 test('a locked storage reads as empty, and several of them log one warning', () => {
@@ -21,4 +21,23 @@ test('a stored text that is not JSON reads as undefined', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('another tab that changes a key, or removes all of them, is followed until the end', () => {
+  const target = new EventTarget();
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
+  vi.stubGlobal('sessionStorage', {});
+  const changed: (string | null)[] = [];
+  const stop = onOtherTab('own', (value) => void changed.push(value));
+  const change = (key: string | null, newValue: string | null, storageArea: unknown = null): void =>
+    void target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }));
+  change('own', '1');
+  change('other', '2');
+  change('own', '3', sessionStorage);
+  change(null, null);
+  stop();
+  change('own', '4');
+  vi.unstubAllGlobals();
+  expect(changed).toEqual(['1', null]);
 });
