@@ -96,6 +96,8 @@ describe('the request form', () => {
     await form(page).getByRole('heading', { name: en.send }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('request-console');
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
+    // Its response takes the place of the example.
+    await expect.poll(() => page.locator('.samples > .response-sample').isVisible()).toBe(false);
     await expect.poll(() => firstName(page).inputValue()).toBe('Maya');
     expect(requests.filter((path) => path.includes('/editor-'))).toEqual([]);
     await form(page).getByRole('button', { name: en.json, exact: true }).click();

@@ -122,7 +122,7 @@ export function RequestConsole({
           isWide
         />
       )}
-      <div className="c-panes" data-view={view}>
+      <div className="c-panes" data-view={responds ? view : undefined}>
         <div className="c-pane" {...(responds && panelProps(dialog.headingId, 'request'))}>
           <RequestForm
             id={formId}
