@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import react from '@vitejs/plugin-react';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -83,12 +84,16 @@ let isRunning = false;
 /** A change that arrived during a compilation. */
 let waiting: { isComponent: boolean } | null = null;
 
+/** Files that a tool saves at once are reported within this time, in ms. A compilation of the first alone would be in vain. */
+const SAVED_AT_ONCE = 100;
+
 /** Compiles again and notifies the browser. Changes that arrive meanwhile are compiled together in one more round. */
 async function update(server: ViteDevServer, isComponent: boolean): Promise<void> {
   waiting = { isComponent: isComponent || (waiting?.isComponent ?? false) };
   if (isRunning) return;
   isRunning = true;
   while (waiting !== null) {
+    await pause(SAVED_AT_ONCE);
     const change: { isComponent: boolean } = waiting;
     waiting = null;
     try {
