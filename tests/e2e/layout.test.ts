@@ -214,11 +214,14 @@ describe('the sample column at 1280 px beside a sidebar', () => {
 
 describe('pages with choices and tools', () => {
   let filters: number[][] = [];
+  let hiddenFilters: boolean[] = [];
   let page: Page;
   beforeAll(async () => {
     ({ page } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }));
     await page.goto('/changelog');
     filters = [await aloneIn(page, '.filters fieldset'), await aloneIn(page, '.filters fieldset + fieldset')];
+    const hidden = await page.locator('.filters [hidden]').all();
+    hiddenFilters = await Promise.all(hidden.map((filter) => filter.isVisible()));
     await page.goto('/es/simulator');
     await pageReady(page);
     await page.locator('.sim .button-primary').click();
@@ -230,6 +233,10 @@ describe('pages with choices and tools', () => {
     expect(await aloneIn(page, '.sim > .switch')).toEqual([]);
     expect(await aloneIn(page, '.sim-panel .switch')).toEqual([]);
     expect(await aloneIn(page, '.even')).toEqual([]);
+  });
+
+  test('show no filter that is not for this reader yet', () => {
+    expect(hiddenFilters).toEqual([false]);
   });
 
   test('have a diagram of states whose names fit their boxes', async () => {
