@@ -16,8 +16,11 @@ interface Step {
   processes: number;
 }
 
-/** More than the machine has cores, because servers and browsers are waited for. */
-const PROCESSES = availableParallelism() + 2;
+/**
+ * More than the machine has cores, because servers and browsers are waited for. `e2e`, `release` and one step more run at the same
+ * time, so the short steps end before the two long ones. Alone at the end, they could not keep two cores busy.
+ */
+const PROCESSES = availableParallelism() + 3;
 const vitest = (projects: readonly string[], processes: number, ...options: string[]): string =>
   ['vitest run', ...projects.map((name) => `--project ${name}`), `--maxWorkers ${processes}`, ...options].join(' ');
 
@@ -36,20 +39,19 @@ const ALL_STEPS: readonly Step[] = [
   { name: 'format', command: `oxfmt --check${HAS_PROVEN_CONTENT ? '' : ' clients tests web worker'}`, processes: 1 },
   { name: 'changes', command: 'node web/commands/changes.ts --check', processes: 1 },
   { name: 'lint', command: 'oxlint --type-aware --max-warnings 0', processes: 1 },
-  // The two longest steps start as soon as the build ends. `code` and `content` wait for it too: one that had taken the
-  // place of `release` before would leave `release` alone at the end, when it cannot keep two cores busy.
+  // The two longest steps start as soon as the build ends. `code` and `content` wait for it, too.
   { name: 'e2e', command: vitest(['e2e'], 2), after: ['tools', 'build', 'interfaces'], processes: 2 },
   // One of its three processes always waits for a server.
   { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build', 'interfaces'], processes: 2 },
   {
     name: 'code',
-    command: vitest(['unit', 'worker', 'insight', 'simulator'], 2, '--coverage'),
+    command: vitest(['unit', 'worker', 'insight', 'simulator'], 1, '--coverage'),
     after: ['types', 'build'],
-    processes: 2,
+    processes: 1,
   },
   { name: 'product', command: 'node tests/tools/product-tests.ts', after: ['build'], processes: 2 },
   // With coverage, these tests would take half as long again and cover three hundredths more.
-  { name: 'content', command: vitest(['content', 'slow'], 2), after: ['types', 'build'], processes: 2 },
+  { name: 'content', command: vitest(['content', 'slow'], 1), after: ['types', 'build'], processes: 1 },
 ];
 
 /** The steps without the content of this project. With it, `npm run test:all` has them, too. */

@@ -13,7 +13,7 @@ import { pathOfRealDocument } from '../support/real-documents.ts';
 import { apiOf, temporarySite } from '../support/sources.ts';
 import { TODAY, withOperation } from './descriptions.ts';
 
-const OPERATIONS = IS_FULL ? 468 : 100;
+const OPERATIONS = IS_FULL ? 468 : 50;
 
 /** A description with as many operations, and as many schemas that refer to each other. */
 function largeDescription(type: string): JsonObject {

@@ -60,6 +60,6 @@ export default defineConfig({
     include: ['tests/content/simulator/in-workerd/**/*.test.ts'],
     testTimeout: 60_000,
     // `npm run test:all` sends every request of the fuzz test, `npm test` a share of them.
-    provide: { fuzzEvery: process.env.FULL === undefined ? 15 : 1 },
+    provide: { fuzzEvery: process.env.FULL === undefined ? 30 : 1 },
   },
 });
