@@ -152,8 +152,8 @@ function showCurrentLine(): void {
 /**
  * Loads the boot script and the whole style sheet after the first paint. The boot script runs earlier, when the document is parsed, for
  * an internal page and for a reader who returns to a place on the page. The style sheet follows the styles inside the document,
- * which it repeats. It is preloaded, because a link that waits for its file could block the paint. This function is serialized, so it may only use its parameter
- * and the browser.
+ * which it repeats. It is preloaded, because a link that waits for its file could block the paint. This function is serialized, so it may only
+ * use its parameter and the browser.
  */
 function loadRest(fonts: { key: string; href: string }): void {
   const { boot = '', stylesheet, fonts: own = fonts.href } = document.currentScript?.dataset ?? {};

@@ -43,7 +43,7 @@ export function headingMark(id = ''): string {
   return `\0${id}\0`;
 }
 
-/** Takes the marks out of a text. A heading in a list or a quote is none of the page. */
+/** Takes the marks out of a text. A heading in a list or a quote is no heading of the page. */
 export function withoutMarks(marked: string): MarkdownTwin {
   const headings: TwinHeading[] = [];
   let taken = 0;
