@@ -159,10 +159,11 @@ test('a table whose first column has no heading names its rows there', () => {
 });
 
 test('a table with several columns names the column of each cell, for phones that stack its rows', () => {
-  const { html } = render('| Step | Task | Result |\n| --- | --- | --- |\n| 1 | Call `a` | Done |\n');
+  const { html } = render('| Step | Task | Result |\n| --- | --- | --- |\n| 1 | Call `a` | Done |\n| 2 | Wait | |\n');
   expect(html).toContain(
     '<tr><td>1</td><td data-label="Task">Call <code>a</code></td><td data-label="Result">Done</td></tr>',
   );
+  expect(html).toContain('<tr><td>2</td><td data-label="Task">Wait</td><td></td></tr>');
   expect(render('| Code | Meaning |\n| --- | --- |\n| 1 | One |\n').html).not.toContain('data-label');
 });
 

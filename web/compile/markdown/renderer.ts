@@ -171,7 +171,8 @@ function tableCell({ align, text }: Tokens.TableCell, { scope, inline, label }: 
   const attributes = [
     tag === 'th' ? ` scope="${scope}"` : '',
     align ? ` class="align-${align}"` : '',
-    label === '' ? '' : ` data-label="${escapeHtml(label)}"`,
+    // On a phone, an empty cell would show its label alone.
+    label === '' || text === '' ? '' : ` data-label="${escapeHtml(label)}"`,
   ];
   return `<${tag}${attributes.join('')}>${inline}</${tag}>`;
 }
