@@ -240,14 +240,18 @@ describe('the simulator', () => {
     baseUrl: 'https://portal.example/simulator',
   };
 
-  /** Responds like the simulator. @returns the headers of the calls of the API */
-  async function simulate({ context }: Visit, respondsWith: () => number): Promise<Record<string, string>[]> {
+  /** Responds like the simulator. @param created when it creates the account @returns the headers of the calls of the API */
+  async function simulate(
+    { context }: Visit,
+    respondsWith: () => number,
+    created = Promise.resolve(),
+  ): Promise<Record<string, string>[]> {
     const calls: Record<string, string>[] = [];
-    await context.route(`${site.origin}/simulator/**`, (route) => {
+    await context.route(`${site.origin}/simulator/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       const reply = (status: number, value: object): Promise<void> =>
         route.fulfill({ status, json: value, headers: { 'X-Simulator': 'true' } });
-      if (pathname === '/simulator/accounts') return reply(201, ACCOUNT);
+      if (pathname === '/simulator/accounts') return created.then(() => reply(201, ACCOUNT));
       if (pathname === '/simulator/tokens') return reply(200, { access_token: 'simt_token' });
       // The bar of the simulator reads the account by itself.
       if (!pathname.startsWith('/simulator/account')) calls.push({ pathname, ...route.request().headers() });
@@ -293,6 +297,24 @@ describe('the simulator', () => {
     await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.taken).count()).toBe(0);
     await focusIsKept(page);
+  });
+
+  test('gets no request that was cancelled while the account is created', async () => {
+    const simulated = await visit({ baseURL: site.origin });
+    const { page } = simulated;
+    const creation = Promise.withResolvers<void>();
+    const calls = await simulate(simulated, () => 200, creation.promise);
+    await openForm(page, '/simulated/create-order');
+    await send(page).click();
+    const cancel = form(page).getByRole('button', { name: words.cancel, exact: true });
+    await cancel.click();
+    await cancel.waitFor({ state: 'detached' });
+    creation.resolve();
+    await requestTab(page).click();
+    await expect.poll(() => secret(page).inputValue()).toBe(ACCOUNT.partnerToken);
+    await send(page).click();
+    await status(page).waitFor();
+    expect(calls).toHaveLength(1);
   });
 
   test('runs, with one press and in place, a request that is not sent to the provider, whose credentials the samples show only on request', async () => {

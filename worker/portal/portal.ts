@@ -123,6 +123,7 @@ export function createPortal({
     mcp: mcp({
       ...sessions,
       service: mcpService,
+      // Assistants read the pages, and never the inbox of reports.
       internal: withInbox({ internal, insight: undefined, nameInternal }),
       assets,
       send,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { Examination, type StepResult } from '../../../web/app/exam/examination.ts';
+import { Examination, NOTHING, type StepResult } from '../../../web/app/exam/examination.ts';
 import type { SimulatorAccount } from '../../../web/app/simulator/account.ts';
 import type { SafeStorage } from '../../../web/app/state/storage.ts';
 import type { ReportedStep, StepRequest } from '../../../web/model/exam/step.ts';
@@ -109,6 +109,14 @@ describe('an exam in the browser', () => {
     const { examination } = tab(storage, []);
     examination.order({ chosen: ['C02'] });
     expect(examination.getState().order).toMatchObject({ isRunning: true, choose: ['C01'], chosen: ['C02'] });
+  });
+
+  test('adds what an older version of the page did not store', () => {
+    const storage = memory();
+    storage.set('exam-progress', '{"exam":null}');
+    const { examination } = tab(storage, []);
+    examination.read();
+    expect(examination.getState().progress).toEqual(NOTHING.progress);
   });
 
   test('follows another tab that writes again what this one has changed', () => {

@@ -206,7 +206,12 @@ const files = withHeadings([
       requiresBody: true,
       responses: [{ status: '201', content: [{ mediaType: 'application/json', schema: { required: ['id'] } }] }],
       security: [],
-      $defs: { NewOrder: { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } } },
+      $defs: {
+        NewOrder: {
+          type: 'object',
+          properties: { count: { type: 'integer', minimum: 1 }, replaces: { $ref: '#/$defs/NewOrder' } },
+        },
+      },
     }),
   ],
   ['/.well-known/agent-skills/index.json', indexOfSkill('sell')],
@@ -658,6 +663,14 @@ describe('check_message', () => {
     expect(await call('check_message', args)).toEqual({
       text: expect.stringContaining(expected) as string,
       isError: false,
+    });
+  });
+
+  test('does not say that a message obeys its description if it is too large to be judged', async () => {
+    let body = {};
+    for (let depth = 0; depth < 300; depth += 1) body = { replaces: body };
+    expect(await call('check_message', { operation, body })).toMatchObject({
+      text: 'The message is too large to be judged.',
     });
   });
 

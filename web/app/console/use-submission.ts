@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { FormStore } from './form-store.ts';
 import { chosenSchemes } from './form-values.ts';
@@ -17,6 +17,7 @@ export function useSubmission(form: FormStore, { onView, onProblem, ...options }
   const { state, start, cancel, clear } = useSending(options);
   const [attempt, setAttempt] = useState(0);
   const [isPreparing, setPreparing] = useState(false);
+  const isCancelled = useRef(false);
   /** The target of the request that waits for the reader's confirmation. */
   const [confirming, setConfirming] = useState<Target | null>(null);
   useEffect(() => form.onInputs(clear), [form, clear]);
@@ -45,11 +46,12 @@ export function useSubmission(form: FormStore, { onView, onProblem, ...options }
     const target = sendingTarget(data, form.getState().values);
     if (target === null) return;
     setPreparing(true);
+    isCancelled.current = false;
     form.refreshKey();
     if (!isChecked && form.check().length > 0) {
       onView('request');
       setAttempt(attempt + 1);
-    } else if (!lacksCredentials(target) || (await fillCredentials())) {
+    } else if (!lacksCredentials(target) || ((await fillCredentials()) && !isCancelled.current)) {
       if (needsConfirmation(data, target)) setConfirming(target);
       else sendTo(target);
     }
@@ -65,6 +67,10 @@ export function useSubmission(form: FormStore, { onView, onProblem, ...options }
     refuse: (): void => setConfirming(null),
     /** @param isChecked whether the reader has seen the errors and sends anyway */
     submit: (isChecked: boolean): void => void submit(isChecked),
-    cancel,
+    cancel: (): void => {
+      isCancelled.current = true;
+      setPreparing(false);
+      cancel();
+    },
   };
 }

@@ -113,8 +113,8 @@ export class Examination extends Store<ExaminationState> {
     const order = readJson(storage, ORDER_KEY);
     const last = this.getState();
     this.setState({
-      progress: isObject(progress) ? (progress as unknown as Progress) : last.progress,
-      // An order of an older version of this page lacks what is newer.
+      // What an older version of this page wrote lacks what is newer.
+      progress: isObject(progress) ? { ...NOTHING.progress, ...(progress as unknown as Progress) } : last.progress,
       order: isObject(order) ? { ...NOTHING.order, ...(order as unknown as Order) } : last.order,
     });
   };

@@ -50,16 +50,19 @@ export const checkMessage = defineTool({
     const message = status === undefined ? requestOf(data, value, parameters) : responseOf(data, value, status);
     const all =
       message === null ? [] : judgedMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
-    const findings = all
-      .filter(({ kind }) => kind !== 'unjudged')
-      .slice(0, MAX_LISTED)
-      .map(deviationOf);
-    const isValid = findings.every((finding) => finding.isDoubt);
+    const judged = all.filter(({ kind }) => kind !== 'unjudged');
+    const findings = judged.slice(0, MAX_LISTED).map(deviationOf);
+    const isBroken = judged.some(({ kind }) => kind !== 'doubt');
+    const isValid = !isBroken && judged.length === all.length;
     const lines = findings.map(({ in: place, pointer, message }) => `- ${place} \`${pointer}\`: ${message}`);
-    const verdict = isValid ? 'The message obeys its description.' : 'The message breaks its description.';
-    return { text: [verdict, ...lines].join('\n'), data: { isValid, findings } };
+    return { text: [verdictOf({ isBroken, isValid }), ...lines].join('\n'), data: { isValid, findings } };
   },
 });
+
+function verdictOf({ isBroken, isValid }: { isBroken: boolean; isValid: boolean }): string {
+  if (isBroken) return 'The message breaks its description.';
+  return isValid ? 'The message obeys its description.' : 'The message is too large to be judged.';
+}
 
 /** The data that the request form of a page reads. */
 async function dataOf({ access }: McpContext, { href }: CatalogPage): Promise<ConsoleData> {

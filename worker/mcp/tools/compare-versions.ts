@@ -57,12 +57,12 @@ export const compareVersions = defineTool({
   },
 });
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const CHANGES = z.object({
   api: apiArgument,
   release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
-  since: day.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
-  until: day.optional().describe('Only releases of this day or earlier.'),
+  since: DAY.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
+  until: DAY.optional().describe('Only releases of this day or earlier.'),
   ...partArguments,
 });
 
