@@ -17,10 +17,10 @@ interface Step {
 }
 
 /**
- * More than the machine has cores, because servers and browsers are waited for. `e2e`, `release` and one step more run at the same
- * time, so the short steps end before the two long ones. Alone at the end, they could not keep two cores busy.
+ * More than the machine has cores, because servers and browsers are waited for. In `npm test`, one step more runs beside `e2e` and
+ * `release`: alone at the end, it could not keep two cores busy. The long tests of `npm run test:all` would reach their time limits then.
  */
-const PROCESSES = availableParallelism() + 3;
+const PROCESSES = availableParallelism() + (IS_FULL ? 2 : 3);
 const vitest = (projects: readonly string[], processes: number, ...options: string[]): string =>
   ['vitest run', ...projects.map((name) => `--project ${name}`), `--maxWorkers ${processes}`, ...options].join(' ');
 
