@@ -21,6 +21,8 @@ interface Step {
  * `release`: alone at the end, it could not keep two cores busy. The long tests of `npm run test:all` would reach their time limits then.
  */
 const PROCESSES = availableParallelism() + (IS_FULL ? 2 : 3);
+/** Processes of each step beside the two longest ones. With two of them, as in `npm run test:all`, it begins after both. */
+const BESIDE = IS_FULL ? 2 : 1;
 const vitest = (projects: readonly string[], processes: number, ...options: string[]): string =>
   ['vitest run', ...projects.map((name) => `--project ${name}`), `--maxWorkers ${processes}`, ...options].join(' ');
 
@@ -45,13 +47,18 @@ const ALL_STEPS: readonly Step[] = [
   { name: 'release', command: vitest(['site', 'proofs'], 3), after: ['tools', 'build', 'interfaces'], processes: 2 },
   {
     name: 'code',
-    command: vitest(['unit', 'worker', 'insight', 'simulator'], 1, '--coverage'),
+    command: vitest(['unit', 'worker', 'insight', 'simulator'], BESIDE, '--coverage'),
     after: ['types', 'build'],
-    processes: 1,
+    processes: BESIDE,
   },
   { name: 'product', command: 'node tests/tools/product-tests.ts', after: ['build'], processes: 2 },
   // With coverage, these tests would take half as long again and cover three hundredths more.
-  { name: 'content', command: vitest(['content', 'slow'], 1), after: ['types', 'build'], processes: 1 },
+  {
+    name: 'content',
+    command: vitest(['content', 'slow'], BESIDE),
+    after: ['types', 'build'],
+    processes: BESIDE,
+  },
 ];
 
 /** The steps without the content of this project. With it, `npm run test:all` has them, too. */
