@@ -140,9 +140,6 @@ export function keyOfPointerToken(raw: string): string {
 
 /** Parses JSON. Each number stays as written, if the platform can tell how. @throws SyntaxError */
 export function exactJson(text: string): Json {
-  const doubles: Json = JSON.parse(text);
-  // If doubles write the same text, its numbers are doubles. To ask for each number takes a multiple of the time.
-  if (JSON.stringify(doubles) === text) return doubles;
   return JSON.parse(text, (_key, value, context) =>
     typeof value === 'number' && context?.source !== undefined ? numberOfText(context.source) : value,
   );
