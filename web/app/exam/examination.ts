@@ -113,7 +113,7 @@ export class Examination extends Store<ExaminationState> {
     const order = readJson(storage, ORDER_KEY);
     const last = this.getState();
     this.setState({
-      // What an older version of this page wrote lacks what is newer.
+      // An older version of this page did not store the newer parts.
       progress: isObject(progress) ? { ...NOTHING.progress, ...(progress as unknown as Progress) } : last.progress,
       order: isObject(order) ? { ...NOTHING.order, ...(order as unknown as Order) } : last.order,
     });

@@ -31,7 +31,7 @@ export interface NamedOperation {
   errors: Record<string, string[]>;
 }
 
-/** What readers see of an operation or an event. */
+/** Readers see the title of an operation or an event, and open its page. */
 interface Shown {
   title: Texts;
   /** Address of its page in English. */

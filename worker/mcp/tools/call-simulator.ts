@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { responseOf } from '../../../web/model/description/operation.ts';
 import type { SimulatorReply } from '../../../web/model/edge/mcp.ts';
 import { API_HEADERS, documentedPaths, simulatorPath } from '../../../web/model/edge/simulator.ts';
 import { MAX_COUNT } from '../../../web/model/simulator/faults.ts';
@@ -22,6 +23,8 @@ import {
   type ToolResult,
 } from './tool.ts';
 
+/** The anchor of a response begins with this, and ends with its status. */
+const RESPONSE = 'response-';
 /** Characters of what the document says about a response. */
 const MAX_EXPLANATION = 6_000;
 /** Headers of a response that say something about it. The limits of every response are on the page about limits. */
@@ -245,13 +248,16 @@ async function explain(
     .map((documented) => operationOf(catalog, method === 'HEAD' ? 'GET' : method, documented))
     .find((operation) => operation !== undefined);
   if (page === undefined) return 'The documentation has no operation with this method and path.';
-  const status = String(reply.status);
   const sections = await readSections(context, page);
-  const documented = [status, `${status.slice(0, 1)}XX`, 'default']
-    .map((one) => wholeSection(sections, `response-${one}`))
-    .find((text) => text !== '');
+  const documented = responseOf(
+    reply.status,
+    sections.flatMap(({ id }) => (id.startsWith(RESPONSE) ? [{ id, status: id.slice(RESPONSE.length) }] : [])),
+  );
   const code = stringOf(own(tryParseJson(reply.body), 'code'));
   const problem = await remediesOf(context, catalog, { page, codes: code === null ? [] : [code] });
-  const response = documented ?? `The documentation of this operation has no response ${status}.`;
+  const response =
+    documented === undefined
+      ? `The documentation of this operation has no response ${reply.status}.`
+      : wholeSection(sections, documented.id);
   return [`${page.title}: ${page.href}`, cut(response, MAX_EXPLANATION), problem].filter(Boolean).join('\n\n');
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { SimulatedOperation } from '../../../../web/model/simulator/data.ts';
 import { storeOf } from '../../../../worker/simulator/kept/store-of.ts';
+import { simulatedApi, simulatedOperation } from '../../../model/simulator/simulated-api.ts';
 import { atTime, inALaterHour } from './support/account.ts';
 
 const api = {
@@ -10,30 +11,16 @@ const api = {
   securitySchemes: { key: { kind: 'header' as const, name: 'X-Key' }, oauth: { kind: 'bearer' as const } },
 };
 /** An operation of a resource that takes one of the schemes. */
-const operationWith = (id: string, schemes: readonly string[]): SimulatedOperation => ({
-  id,
-  method: 'GET',
-  path: '/pets/{id}',
-  deprecation: {},
-  security: schemes.map((scheme) => [{ scheme, scopes: [] }]),
-  responses: [],
-  parameters: [],
-  bodies: [],
-  requiresBody: false,
-  keeps: { role: 'read', collection: '/pets', id: 'id' },
-});
+const operationWith = (id: string, schemes: readonly string[]): SimulatedOperation =>
+  simulatedOperation({
+    id,
+    path: '/pets/{id}',
+    security: schemes.map((scheme) => [{ scheme, scopes: [] }]),
+    keeps: { role: 'read', collection: '/pets', id: 'id' },
+  });
 const storeFor = (headers: Record<string, string>, operations: SimulatedOperation[] = [operationWith('readPet', [])]) =>
   storeOf(env)(new Request('https://a.example/', { headers }), {
-    api: {
-      base: '',
-      names: { api: '', operations: [], events: [], schemas: {} },
-      events: [],
-      problemType: '',
-      problems: {},
-      definitions: {},
-      operations,
-      ...api,
-    },
+    api: simulatedApi({ ...api, operations }),
     operation: operations[0] as SimulatedOperation,
     values: {},
   });
