@@ -6,7 +6,7 @@ import { AccountChoice } from '../../web/app/simulator/parts/account-choice.tsx'
 import { ProblemNotice } from '../../web/app/simulator/status/problem-notice.tsx';
 import { useMounted } from '../../web/app/state/mounted.ts';
 import { useStore } from '../../web/app/state/store.ts';
-import { localizePath } from '../../web/model/page/path.ts';
+import { localizePath } from '../../web/model/site/path.ts';
 import { ownProperty } from '../../web/model/text/json.ts';
 import { PASSCODE } from '../shared/limits.ts';
 import {

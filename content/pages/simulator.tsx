@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../web/app/simulator/status/problem-notice.tsx
 import { useBrowserStore } from '../../web/app/state/browser-store.ts';
 import { useMounted } from '../../web/app/state/mounted.ts';
 import { useStore } from '../../web/app/state/store.ts';
-import { localizePath } from '../../web/model/page/path.ts';
+import { localizePath } from '../../web/model/site/path.ts';
 import { type AccountState, partnerClient } from './simulator/client.ts';
 import { SessionProvider, type SimulatorPageProps, usePageProps } from './simulator/context.ts';
 import { Frame } from './simulator/frame.tsx';

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { articleToc, renderArticle, strings } from '../../web/article/index.tsx';
-import type { InfoPage, OperationLink, TagPage } from '../../web/model/page/page.ts';
+import type { OperationLink } from '../../web/model/api/link.ts';
+import type { InfoPage, TagPage } from '../../web/model/page/page.ts';
 import { html, object, pageBase, referenceInfo, render, schema, schemaPage, scheme, textOf } from './fixtures.ts';
 
 const link: OperationLink = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import type { SampleSet } from '../../web/model/snippets/code-samples.ts';
+import type { SampleSet } from '../../web/model/api/code-samples.ts';
 import { example, header, html, json, operationPage, render, response, textOf } from './fixtures.ts';
 
 const body = (...names: string[]) => ({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { articleToc } from '../../web/article/index.tsx';
+import type { OperationLink } from '../../web/model/api/link.ts';
 import type { FieldChange, MessageChanges, MigratedOperation } from '../../web/model/api/migration.ts';
-import type { ErrorsPage, InfoPage, MigrationPage, OperationLink, Problem } from '../../web/model/page/page.ts';
+import type { ErrorsPage, InfoPage, MigrationPage, Problem } from '../../web/model/page/page.ts';
 import { html, operationPage, pageBase, referenceInfo, render, textOf } from './fixtures.ts';
 
 const link: OperationLink = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
-import { SHARE_PREFIX } from '../../web/model/request/console.ts';
+import { SHARE_PREFIX } from '../../web/model/description/console.ts';
 import { IS_FULL } from '../tier.ts';
 import { toldViolations } from './axe.ts';
 import { hydrated, showTheme, useBrowser, type Visit } from './browser.ts';

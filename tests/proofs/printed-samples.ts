@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import config from '../../content/site.ts';
 import { once } from '../../web/compile/base/once.ts';
 import { operationOf } from '../../web/compile/openapi/operation/operation.ts';
-import type { ApiReference } from '../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../web/compile/reference/api-reference.ts';
 import { mountReferences } from '../../web/compile/reference/mount-references.ts';
 import { sourceOf } from '../../web/compile/samples/operation-samples.ts';
 import { sampledRequests } from '../../web/compile/samples/sampled-request.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import config from '../../content/site.ts';
 import type { Translated } from '../../web/compile/config/config-schema.ts';
-import { addressOf } from '../../web/model/page/path.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
+import { addressOf } from '../../web/model/site/path.ts';
 import { publicDocument } from './dist.ts';
 
 /** The text and the target of a link of the configuration. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { getOrMake } from '../../web/compile/base/get-or-make.ts';
-import { addressOf, splitLocale } from '../../web/model/page/path.ts';
 import { LOCALE_INFO, LOCALES } from '../../web/model/site/locale.ts';
+import { addressOf, splitLocale } from '../../web/model/site/path.ts';
 import { DIST, edgeTexts, internalText, publicDocument, publicFiles, report } from './dist.ts';
 
 const files = publicFiles()

@@ -9,8 +9,8 @@ import { STRINGS } from '../../web/app/strings/all.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import type { Report } from '../../web/compile/report.ts';
 import { readTerms } from '../../web/compile/source/content-data.ts';
-import { addressOf } from '../../web/model/page/path.ts';
 import { type Locale, LOCALES } from '../../web/model/site/locale.ts';
+import { addressOf } from '../../web/model/site/path.ts';
 import { DIST, edgeTexts, internalText, publicDocument, report } from './dist.ts';
 
 type Page = Report['pages'][number];

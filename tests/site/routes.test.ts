@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { localizePath } from '../../web/model/page/path.ts';
 import { LOCALES, type Locale } from '../../web/model/site/locale.ts';
+import { localizePath } from '../../web/model/site/path.ts';
 import { DIST, ROOT, report } from './dist.ts';
 
 interface Golden {

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 
 import { PRIVACY_ROUTE, REASONS, SIGNALS_PATH, THANKS_ID } from '../model/insight/signal.ts';
 import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
-import { addressOf, localizePath } from '../model/page/path.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
+import { addressOf, localizePath } from '../model/site/path.ts';
 import { type Language, languageOf, stringsOf, withLanguage } from './kit.tsx';
 import { ChangelogArticle } from './pages/changelog.tsx';
 import { ErrorsArticle } from './pages/errors.tsx';

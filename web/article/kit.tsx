@@ -4,12 +4,13 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from 'reac
 import { jsxs } from 'react/jsx-runtime';
 
 import type { FieldMark } from '../model/api/change.ts';
-import type { Link, Page } from '../model/page/page.ts';
+import type { Link } from '../model/api/link.ts';
+import type { Page } from '../model/page/page.ts';
 import type { AnyNumber } from '../model/schema/numbers.ts';
 import { byLocale } from '../model/site/by-locale.ts';
+import { dateInWords } from '../model/site/date-in-words.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../model/site/locale.ts';
 import { countingIn, type Plural } from '../model/text/counting.ts';
-import { dateInWords } from '../model/text/date-in-words.ts';
 import type { Html } from '../model/text/html.ts';
 import { STRINGS } from './strings/all.ts';
 import type { Strings } from './strings/en.ts';

@@ -20,8 +20,8 @@ import { internalRedirect } from '../model/edge/canonical-path.ts';
 import { formerAddress, type FormerAddresses } from '../model/edge/former-addresses.ts';
 import { EDGE_PLACEHOLDERS, placeholder } from '../model/edge/text-pack.ts';
 import { AUTHORING_VERSION } from '../model/page/page-data.ts';
-import { normalizePath, type Route, splitLocale } from '../model/page/path.ts';
 import type { Prerender } from '../model/page/prerender.ts';
+import { normalizePath, type Route, splitLocale } from '../model/site/path.ts';
 
 interface AuthoringResponse {
   status: number;

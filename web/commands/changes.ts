@@ -8,7 +8,7 @@ import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pa
 import { mainRuleOf, RULES } from '../compile/changes/rules.ts';
 import { type LoadedConfig, loadConfig } from '../compile/config/load-config.ts';
 import { Findings, findingsToText } from '../compile/findings.ts';
-import type { ApiReference } from '../compile/reference/localized-reference.ts';
+import type { ApiReference } from '../compile/reference/api-reference.ts';
 import { mountReferences } from '../compile/reference/mount-references.ts';
 import { mountReleases } from '../compile/releases/mount-releases.ts';
 import { releaseFile, unrecordedChanges } from '../compile/releases/release-file.ts';

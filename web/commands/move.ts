@@ -9,8 +9,8 @@ import { type SourceText, sourceTexts } from '../compile/translation/coverage.ts
 import { mountOverlays } from '../compile/translation/translation.ts';
 import { isGated } from '../model/edge/canonical-path.ts';
 import { AUDIENCE_BASE } from '../model/page/audience-base.ts';
-import type { Route } from '../model/page/path.ts';
 import { type Locale, LOCALES } from '../model/site/locale.ts';
+import type { Route } from '../model/site/path.ts';
 import { existingFolder, loadedConfig, readCommand, runCommand, SITE } from './arguments.ts';
 import { filesWithRoutes, type Move, withMovedFileLinks, withMovedRoute, withRedirect } from './moved-texts.ts';
 

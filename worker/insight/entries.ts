@@ -3,8 +3,8 @@ import type { CountKind, Text } from '../../web/model/insight/inbox-rows.ts';
 import { masked } from '../../web/model/insight/mask.ts';
 import type { ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
-import { normalizePath, splitLocale } from '../../web/model/page/path.ts';
 import type { Locale } from '../../web/model/site/locale.ts';
+import { normalizePath, splitLocale } from '../../web/model/site/path.ts';
 
 /** One thing of which the readers of a day are counted. */
 export interface Entry {

@@ -2,8 +2,8 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 
 import type { Decision, InboxRows } from '../../web/model/insight/inbox-rows.ts';
 import { signalFrom, signalFromForm, signalsFromReports } from '../../web/model/insight/judge-signal.ts';
-import type { InsightService, Loss, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
-import type { Signal } from '../../web/model/insight/signal.ts';
+import type { InsightService, ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
+import type { Signal, Loss } from '../../web/model/insight/signal.ts';
 import { tryParseJson } from '../../web/model/text/json.ts';
 import { countedBy, knownPlaces, signalPlace } from './entries.ts';
 import { readRows, saveDecision } from './store.ts';

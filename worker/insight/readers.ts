@@ -2,7 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import type { Text } from '../../web/model/insight/inbox-rows.ts';
-import type { Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
+import type { ReceivedSignal } from '../../web/model/insight/service.ts';
+import type { Loss } from '../../web/model/insight/signal.ts';
 import { sha256 } from '../../web/model/text/sha256.ts';
 import { type Entry, type Counted, TYPED_BY } from './entries.ts';
 import { saveSignals, removeOld } from './store.ts';

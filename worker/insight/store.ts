@@ -6,7 +6,7 @@ import {
   type Text,
   WEEKS,
 } from '../../web/model/insight/inbox-rows.ts';
-import type { Loss } from '../../web/model/insight/service.ts';
+import type { Loss } from '../../web/model/insight/signal.ts';
 import type { Entry } from './entries.ts';
 
 interface Stored {

@@ -9,16 +9,11 @@ import type { McpAccess } from '../../web/model/edge/mcp.ts';
 import { readText } from '../../web/model/edge/read-text.ts';
 import { tryParseDoubles } from '../../web/model/text/doubles.ts';
 import { objectOf, stringOf } from '../../web/model/text/json.ts';
-import type { OpenCatalog } from './lookup.ts';
+import type { McpContext } from './lookup.ts';
 import { createServer } from './server.ts';
 
 /** Bytes of a message. */
 const MAX_MESSAGE = 64 * 1024;
-
-export interface McpContext {
-  access: McpAccess;
-  openCatalog: OpenCatalog;
-}
 
 /**
  * Responds to one message (Streamable HTTP, stateless: there are no sessions, and no stream stays open). A message of version 2026-07-28

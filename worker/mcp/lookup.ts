@@ -1,5 +1,4 @@
 import type { McpAccess } from '../../web/model/edge/mcp.ts';
-import { localizePath, normalizePath, splitLocale } from '../../web/model/page/path.ts';
 import { twinPath } from '../../web/model/page/twin.ts';
 import { searchDataFromJson } from '../../web/model/search/search-index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type SearchReference,
 } from '../../web/model/search/search.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../web/model/site/locale.ts';
+import { localizePath, normalizePath, splitLocale } from '../../web/model/site/path.ts';
 import type { Json } from '../../web/model/text/json.ts';
 import { SearchEngine } from '../../web/search-engine/engine.ts';
 
@@ -141,6 +141,12 @@ export interface Catalog {
 
 /** @returns null if the site has no pages in the language */
 export type OpenCatalog = (access: McpAccess, locale: Locale) => Promise<Catalog | null>;
+
+/** The access of the caller, and the site as it may read it. */
+export interface McpContext {
+  access: McpAccess;
+  openCatalog: OpenCatalog;
+}
 
 /** After this time an index is read again, so that a new release of the portal reaches a running MCP server. */
 export const FRESH_MS = 5 * 60 * 1000;

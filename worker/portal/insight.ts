@@ -3,9 +3,16 @@ import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import { readText } from '../../web/model/edge/read-text.ts';
-import type { InsightService, Loss, ReceivedSignal } from '../../web/model/insight/service.ts';
-import { MAX_REPORTS, MAX_SIGNAL, REPORTS_PATH, SIGNALS_PATH, THANKS_ID } from '../../web/model/insight/signal.ts';
-import { normalizePath } from '../../web/model/page/path.ts';
+import type { InsightService, ReceivedSignal } from '../../web/model/insight/service.ts';
+import {
+  MAX_REPORTS,
+  MAX_SIGNAL,
+  REPORTS_PATH,
+  SIGNALS_PATH,
+  THANKS_ID,
+  type Loss,
+} from '../../web/model/insight/signal.ts';
+import { normalizePath } from '../../web/model/site/path.ts';
 import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';

@@ -108,7 +108,7 @@ export function mcp({
         title,
         isInternal,
         readFile: (path) => readFile(path, { granted, assets, internal, origin, requestId }),
-        // Internal pages are no place that the counts know.
+        // Calls about internal pages are not counted.
         record: insight === undefined || isInternal ? null : (signal) => insight(signal, request, requestId),
         states,
         keys,

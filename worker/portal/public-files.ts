@@ -1,7 +1,7 @@
 import { encodePath } from '../../web/model/edge/canonical-path.ts';
 import { formerAddress } from '../../web/model/edge/former-addresses.ts';
 import { ASSET_CACHING, DATA_POLICY, dataFileOf, DOCUMENT_CACHING, SIGNPOSTS } from '../../web/model/edge/headers.ts';
-import { normalizePath } from '../../web/model/page/path.ts';
+import { normalizePath } from '../../web/model/site/path.ts';
 import { type ChosenFeed, chosenFeed } from './chosen-feed.ts';
 import type { EdgeDocuments } from './documents.ts';
 import type { PortalHeaders } from './headers.ts';

@@ -1,6 +1,6 @@
 import { canonicalKey, type CanonicalPath } from '../../web/model/edge/canonical-path.ts';
-import { splitLocale } from '../../web/model/page/path.ts';
 import type { Locale } from '../../web/model/site/locale.ts';
+import { splitLocale } from '../../web/model/site/path.ts';
 
 /** The target of a request. */
 export interface RequestPath extends CanonicalPath {

@@ -16,7 +16,7 @@ import {
   type SimulatorHeaders,
   TERMS_FOLDER,
 } from '../../web/model/edge/simulator.ts';
-import { normalizePath } from '../../web/model/page/path.ts';
+import { normalizePath } from '../../web/model/site/path.ts';
 import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
 import { type Assets, readAsset } from './public-files.ts';
 import { readPath, type RequestPath } from './request-path.ts';

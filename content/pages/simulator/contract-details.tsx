@@ -1,8 +1,8 @@
 import { Fact, Facts, Fold, JsonBlock } from '../../../web/app/kit/index.ts';
 import { moneyText } from '../../../web/app/simulator/status/format.ts';
-import { localizePath } from '../../../web/model/page/path.ts';
+import { dateInWords } from '../../../web/model/site/date-in-words.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import { dateInWords } from '../../../web/model/text/date-in-words.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import type { Contract } from './client.ts';
 import { usePageProps } from './context.ts';

@@ -15,8 +15,8 @@ import {
   useAction,
 } from '../../../web/app/kit/index.ts';
 import { Outcome } from '../../../web/app/simulator/status/problem-notice.tsx';
-import { localizePath } from '../../../web/model/page/path.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 import { isObject, ownProperty } from '../../../web/model/text/json.ts';
 import { MAX_SHOWN } from '../../shared/limits.ts';
 import { Bench } from './bench.tsx';

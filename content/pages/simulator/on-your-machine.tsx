@@ -1,6 +1,6 @@
 import { Code } from '../../../web/app/kit/index.ts';
 import { useMounted } from '../../../web/app/state/mounted.ts';
-import { localizePath } from '../../../web/model/page/path.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 import { usePageProps } from './context.ts';
 
 /** The commands of the package that runs the simulator, and forwards webhooks, on the reader's machine. */

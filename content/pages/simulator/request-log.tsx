@@ -5,13 +5,13 @@ import { CopyButton, Line, Note, TextBlock } from '../../../web/app/kit/index.ts
 import { keysOf, type SimulatorAccount } from '../../../web/app/simulator/account.ts';
 import type { LoggedRequest } from '../../../web/app/simulator/client.ts';
 import { timeText } from '../../../web/app/simulator/status/format.ts';
-import { localizePath } from '../../../web/model/page/path.ts';
-import { bugReport } from '../../../web/model/simulator/bug-report.ts';
-import { logWorkflow } from '../../../web/model/simulator/log-workflow.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 import { prettyJson, tryParseJson } from '../../../web/model/text/json.ts';
 import { Bench } from './bench.tsx';
+import { bugReport } from './bug-report.ts';
 import { usePageProps } from './context.ts';
+import { logWorkflow } from './log-workflow.ts';
 import { FaultBadge, ResponseBadge } from './status/badges.tsx';
 
 interface RequestLogProps {

@@ -1,7 +1,7 @@
 import { Code } from '../../../web/app/kit/index.ts';
 import type { SimulatorAccount } from '../../../web/app/simulator/account.ts';
 import { useMounted } from '../../../web/app/state/mounted.ts';
-import { localizePath } from '../../../web/model/page/path.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 import { usePageProps } from './context.ts';
 
 const MASK = '••••••••';

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { EVENT_STREAM_TYPE } from '../../../web/model/api/media-type.ts';
+import type { NamedApi } from '../../../web/model/description/named-api.ts';
 import { isBelowSimulator, SIMULATOR } from '../../../web/model/edge/simulator.ts';
-import type { NamedApi } from '../../../web/model/integration/api-changes.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import { numberOf, stringOf } from '../../../web/model/text/json.ts';
 import { sha256 } from '../../../web/model/text/sha256.ts';

@@ -1,4 +1,4 @@
-import type { NamedApi } from '../../../web/model/integration/api-changes.ts';
+import type { NamedApi } from '../../../web/model/description/named-api.ts';
 import { emptyUsage, UsageRecorder } from '../../../web/model/integration/recorder.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import { tryParseJson } from '../../../web/model/text/json.ts';

@@ -4,7 +4,7 @@ import { formErrorsOf } from '../../../web/app/console/form-errors.ts';
 import { defaultValues, type FormValues } from '../../../web/app/console/form-values.ts';
 import { type FormError, obstacleOf } from '../../../web/app/console/sending-errors.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
-import type { ConsoleData } from '../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../web/model/description/console.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const errors = (

@@ -10,7 +10,7 @@ import {
 } from '../../../web/app/console/form-values.ts';
 import { type Target, targetOf } from '../../../web/app/console/targets.ts';
 import { bodyToSend } from '../../../web/app/console/use-sending.ts';
-import type { ConsoleData } from '../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../web/model/description/console.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 

@@ -14,7 +14,7 @@ import { linkFragment, valuesFromFragment } from '../../../web/app/console/share
 import { en } from '../../../web/app/console/strings/en.ts';
 import { type Target, targetOf } from '../../../web/app/console/targets.ts';
 import { kitWords, WordsProvider } from '../../../web/app/kit/words.ts';
-import type { ConsoleData } from '../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../web/model/description/console.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
 import { valueAt } from '../../../web/model/text/pointer.ts';

@@ -6,7 +6,7 @@ import { maskedValues } from '../../../web/app/console/masking.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
 import { readOrigin, type Target, targetOf } from '../../../web/app/console/targets.ts';
-import { type ConsoleData, SHARE_PREFIX } from '../../../web/model/request/console.ts';
+import { type ConsoleData, SHARE_PREFIX } from '../../../web/model/description/console.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const SECRET = 's3cr3t-8f2a';

@@ -1,5 +1,5 @@
 import type { Credentials, FormValues } from '../../../web/app/console/form-values.ts';
-import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../../web/model/request/console.ts';
+import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../../web/model/description/console.ts';
 import type { RequestScheme } from '../../../web/model/request/request.ts';
 
 export const scheme = (name: string, fields: Partial<RequestScheme> = {}): RequestScheme => ({

@@ -4,7 +4,7 @@ import { defaultValues } from '../../../web/app/console/form-values.ts';
 import { ConsoleMemory } from '../../../web/app/console/memory.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { needsConfirmation, sendingTarget, targetsOf, withSimulator } from '../../../web/app/console/targets.ts';
-import type { ConsoleServer, Environment } from '../../../web/model/request/console.ts';
+import type { ConsoleServer, Environment } from '../../../web/model/description/console.ts';
 import { memoryStore } from '../stores.ts';
 import { operation } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { consoleDataOf } from '../../../web/compile/console/console-data.ts';
-import type { ConsoleData } from '../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../web/model/description/console.ts';
 import { requestOf as requestFromInputs } from '../../../web/model/request/request-from-inputs.ts';
 import type { RequestInputs } from '../../../web/model/request/request.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { resolveLink, safeHref } from '../../../web/compile/markdown/links.ts';
-import { localizePath } from '../../../web/model/page/path.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 import { render } from '../support/markdown.ts';
 
 describe('a link of a guide', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { type ApiReference, LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
+import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
+import type { SampleSet } from '../../../web/model/api/code-samples.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import type { SampleSet } from '../../../web/model/snippets/code-samples.ts';
 import { languageIn } from '../support/language.ts';
 import { readOverlay } from '../support/overlays.ts';
 import { type TinySite, tinySite } from '../support/site.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { stateOf } from '../../../web/compile/changes/description-state.ts';
-import type { ApiReference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { changelogChunks } from '../../../web/compile/releases/changelog-chunks.ts';
 import { mountReleases, type Release } from '../../../web/compile/releases/mount-releases.ts';
 import { unrecordedChanges } from '../../../web/compile/releases/release-file.ts';

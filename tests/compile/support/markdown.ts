@@ -1,8 +1,8 @@
 import { type RenderedMarkdown, renderMarkdown } from '../../../web/compile/markdown/markdown.ts';
 import type { MarkdownOptions } from '../../../web/compile/markdown/options.ts';
 import { STRINGS as MARKDOWN_WORDS } from '../../../web/compile/markdown/strings/all.ts';
-import { localizePath } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
+import { localizePath } from '../../../web/model/site/path.ts';
 
 const ROUTES = new Map([
   ['./users.md', '/glossary/users'],

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { outputsOf } from '../../../web/compile/outputs.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
-import type { ApiReference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { compileSite } from '../../../web/compile/site/compile-site.ts';
 import type { Site } from '../../../web/compile/site/site.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';

@@ -8,7 +8,7 @@ import { twinMaker } from '../../../web/compile/twins/llms.ts';
 import type { Operation } from '../../../web/model/api/operation.ts';
 import type { Schema } from '../../../web/model/api/schema.ts';
 import type { OperationPage, WebhookPage } from '../../../web/model/page/page.ts';
-import { addressOf } from '../../../web/model/page/path.ts';
+import { addressOf } from '../../../web/model/site/path.ts';
 import { MAX_TWIN, pageToTwin } from '../../../web/prerender/twins/index.ts';
 import { sampleOf } from '../../tier.ts';
 import { tinySite } from '../support/site.ts';

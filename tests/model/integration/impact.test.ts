@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { apiChanges } from '../../../web/compile/integration/api-changes.ts';
-import type { ApiReference } from '../../../web/compile/reference/localized-reference.ts';
+import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import type { Release } from '../../../web/compile/releases/mount-releases.ts';
 import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
 import { impact } from '../../../web/model/integration/impact.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { OperationSource } from '../../../web/compile/samples/sampled-request.ts';
 import { operationSamples } from '../../../web/compile/samples/samples.ts';
-import type { Route } from '../../../web/model/page/path.ts';
+import type { Route } from '../../../web/model/site/path.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { builtOperation, plainText, type Place } from '../../compile/samples/support.ts';
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { inboxToCsv } from '../../../web/model/insight/inbox-table.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { removeOld } from '../../../worker/insight/store.ts';
 import { inboxToHtml } from '../../../worker/portal/inbox/inbox-html.ts';
+import { inboxToCsv } from '../../../worker/portal/inbox/inbox-table.ts';
 import { FEEDBACK, inbox, insight, restart, send, sendFrom } from './support/insight.ts';
 
 const SCRIPT = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;

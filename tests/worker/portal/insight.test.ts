@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { failureLine } from '../../../web/model/edge/failure-line.ts';
+import { PLACES_PATH } from '../../../web/model/edge/inbox.ts';
 import type { Decision, InboxRows } from '../../../web/model/insight/inbox-rows.ts';
-import { PLACES_PATH } from '../../../web/model/insight/inbox.ts';
 import type { InsightService, ReceivedSignal } from '../../../web/model/insight/service.ts';
 import { createPageNames } from '../../../worker/portal/names.ts';
 import { DISGUISES } from '../../attack/path-cases.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 
 /** Finds the description of a field on the page, and the page's names of alternatives. */
 export interface Anchors {

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { requiredContext } from '../state/required-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Anchors } from './anchors.ts';

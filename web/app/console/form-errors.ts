@@ -1,5 +1,5 @@
 import { checkMessage, type Deviation } from '../../model/description/check-message.ts';
-import type { ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
+import type { ConsoleData, ConsoleParameter } from '../../model/description/console.ts';
 import { clashingDelimiter, clashingFields } from '../../model/request/serialize.ts';
 import { type Json, ownProperty } from '../../model/text/json.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { Store } from '../state/store.ts';
 import { formErrorsOf } from './form-errors.ts';

@@ -1,5 +1,5 @@
 import type { ParameterLocation } from '../../model/api/operation.ts';
-import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../model/request/console.ts';
+import type { ConsoleBody, ConsoleData, ConsoleParameter } from '../../model/description/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import {
   type BodyInput,

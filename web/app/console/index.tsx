@@ -1,5 +1,5 @@
+import { type ConsoleData, opensForm, TRY_PREFIX } from '../../model/description/console.ts';
 import { isGated } from '../../model/edge/canonical-path.ts';
-import { type ConsoleData, opensForm, TRY_PREFIX } from '../../model/request/console.ts';
 import type { IslandContext } from '../islands/context.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { safeSessionStorage } from '../state/storage.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { exactJson, isObject } from '../../model/text/json.ts';
 import { loadOnce } from '../state/load-once.ts';
 import { withSimulator } from './targets.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { Problem, useWords } from '../kit/index.ts';
 import { PlainHead, type PlainHeadProps } from './frame/head.tsx';
 import { loadConsoleData, LoadError, type LoadFailure } from './load.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { type Definitions, type JsonSchema, travels } from '../../model/schema/json-schema.ts';
 import { ExactNumber, isObject, type Json, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { isObject, objectOf } from '../../model/text/json.ts';
 import { readJson, type SafeStorage } from '../state/storage.ts';
 import {

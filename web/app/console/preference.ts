@@ -1,4 +1,4 @@
-import { type ConsoleData, type ConsoleParameter, TRY_PREFIX } from '../../model/request/console.ts';
+import { type ConsoleData, type ConsoleParameter, TRY_PREFIX } from '../../model/description/console.ts';
 import { defaultValues, type FormValues } from './form-values.ts';
 import { targetsOf } from './targets.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { ownProperty } from '../../model/text/json.ts';
 import { ConfirmDialog, Fact, Facts, Note, panelProps, Tabs } from '../kit/index.ts';
 import type { Anchors } from './anchors.ts';

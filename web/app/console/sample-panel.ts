@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { codeToHtml } from '../../model/snippets/tokens.ts';

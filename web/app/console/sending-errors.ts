@@ -1,6 +1,11 @@
-import { namesHost, serverAddress, type VariableProblem, variableProblems } from '../../model/api/server-address.ts';
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { isBasic, type RequestScheme } from '../../model/request/request.ts';
+import {
+  namesHost,
+  serverAddress,
+  type VariableProblem,
+  variableProblems,
+} from '../../model/request/server-address.ts';
 import { ownProperty } from '../../model/text/json.ts';
 import {
   chosenSchemes,

@@ -1,4 +1,4 @@
-import { SHARE_PREFIX, type ConsoleData } from '../../model/request/console.ts';
+import { SHARE_PREFIX, type ConsoleData } from '../../model/description/console.ts';
 import { base64urlOfBytes, bytesOfBase64url } from '../../model/text/base64.ts';
 import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../model/text/json.ts';
 import { readUpTo } from '../browser/read-up-to.ts';

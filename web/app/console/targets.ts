@@ -1,5 +1,5 @@
-import { serverOrigins } from '../../model/api/server-address.ts';
-import type { ConsoleData, ConsoleServer } from '../../model/request/console.ts';
+import type { ConsoleData, ConsoleServer } from '../../model/description/console.ts';
+import { serverOrigins } from '../../model/request/server-address.ts';
 
 /**
  * Where a request goes.

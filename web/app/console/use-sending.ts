@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { partHeaders } from '../../model/request/multipart.ts';
 import type { Field, SampledRequest } from '../../model/request/request.ts';
 import { formText } from '../../model/request/serialize.ts';

@@ -1,5 +1,5 @@
+import type { Link } from '../../model/api/link.ts';
 import type { SiteData } from '../../model/page/page-data.ts';
-import type { Link } from '../../model/page/page.ts';
 
 /** The main sections of a site: the first link of each footer column, or the first links of the navbar if the site has no footer columns. */
 export function mainSections({ footer, navbar }: SiteData): Link[] {

@@ -1,4 +1,4 @@
-import type { Link } from '../../model/page/page.ts';
+import type { Link } from '../../model/api/link.ts';
 import { useIsStaff } from '../gate/staff-slot.tsx';
 import { usePage } from '../state/page.tsx';
 

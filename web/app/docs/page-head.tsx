@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import type { Link } from '../../model/api/link.ts';
 import type { OperationMenu as Menu, SidebarEntry } from '../../model/page/page-data.ts';
-import type { Link } from '../../model/page/page.ts';
-import { localizePath } from '../../model/page/path.ts';
 import { twinPath } from '../../model/page/twin.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { Loading } from '../errors/loading.tsx';
 import { MoreIcon } from '../layout/icons.tsx';
 import { groupKey } from '../sidebar/entries.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { GATED } from '../../model/edge/canonical-path.ts';
-import { localizePath } from '../../model/page/path.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 import { safeLocalStorage } from '../state/storage.ts';

@@ -1,4 +1,4 @@
-import { opensForm } from '../../model/request/console.ts';
+import { opensForm } from '../../model/description/console.ts';
 import type { ConsoleHost } from '../console/index.tsx';
 import type { IslandContext } from './context.ts';
 

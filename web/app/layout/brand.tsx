@@ -1,4 +1,4 @@
-import { localizePath } from '../../model/page/path.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { usePage, useSite } from '../state/page.tsx';
 
 /** The mark of a site that has no logo: a page between angle brackets. It belongs to no company. */

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 
-import type { Link } from '../../model/page/page.ts';
+import type { Link } from '../../model/api/link.ts';
 import { useMounted } from '../state/mounted.ts';
 import { useSite } from '../state/page.tsx';
 import { ThemedImage } from './brand.tsx';

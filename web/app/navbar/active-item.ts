@@ -1,5 +1,5 @@
 import type { NavbarItem } from '../../model/page/page-data.ts';
-import { splitLocale } from '../../model/page/path.ts';
+import { splitLocale } from '../../model/site/path.ts';
 
 type Linked = {
   href?: string | null | undefined;

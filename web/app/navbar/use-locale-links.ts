@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 import type { SiteData } from '../../model/page/page-data.ts';
-import { localizePath, splitLocale } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { localizePath, splitLocale } from '../../model/site/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 

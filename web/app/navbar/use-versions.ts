@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { PageData } from '../../model/page/page-data.ts';
-import { addressOf } from '../../model/page/path.ts';
+import { addressOf } from '../../model/site/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 import { activeVersion, PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-version.ts';

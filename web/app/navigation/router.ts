@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 
 import { BoundedMap } from '../../model/collections/bounded-map.ts';
 import { isGated } from '../../model/edge/canonical-path.ts';
-import { splitLocale } from '../../model/page/path.ts';
+import { splitLocale } from '../../model/site/path.ts';
 import { onSessionEnd } from '../state/session-end.ts';
 import { Store } from '../state/store.ts';
 import { loadStrings } from '../strings/load.ts';

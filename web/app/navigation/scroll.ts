@@ -1,4 +1,4 @@
-import { splitLocale } from '../../model/page/path.ts';
+import { splitLocale } from '../../model/site/path.ts';
 import { decodedText } from '../../model/text/decode.ts';
 import type { View } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { internalRedirect, isGated } from '../../model/edge/canonical-path.ts';
-import { normalizePath } from '../../model/page/path.ts';
+import { normalizePath } from '../../model/site/path.ts';
 
 /** How the router follows a link. */
 type Target =

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { ReportedVerdict } from '../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../model/exam/local-exam.ts';
-import { localizePath } from '../../model/page/path.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { examination, type ExaminationState, followExam, NOTHING } from '../exam/examination.ts';
 import { Button, Check, Code, Fold, Note, Problem, Result, TextField } from '../kit/index.ts';
 import { forgetSimulatorAccount, simulatorAccount, type SimulatorAccount } from '../simulator/account.ts';

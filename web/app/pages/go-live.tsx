@@ -9,7 +9,7 @@ import {
   PRODUCTION_REQUEST_FILE,
   type ProductionRequest,
 } from '../../model/integration/production-request.ts';
-import { localizePath } from '../../model/page/path.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { tryParseJson } from '../../model/text/json.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { examination, NOTHING } from '../exam/examination.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 
-import { localizePath } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { checkSignature, type SignatureVerdict, signer } from '../../model/webhook/signature.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import type { ReactPageProps } from '../islands/react-page-module.ts';

@@ -1,4 +1,4 @@
-import type { Link } from '../../model/page/page.ts';
+import type { Link } from '../../model/api/link.ts';
 import type { Facets, Hit, Results } from '../../search-engine/results.ts';
 import type { SearchStrings } from './strings/en.ts';
 

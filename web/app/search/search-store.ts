@@ -1,6 +1,6 @@
-import { addressOf } from '../../model/page/path.ts';
 import { searchAddress } from '../../model/search/search.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../model/site/locale.ts';
+import { addressOf } from '../../model/site/path.ts';
 import type { Facets, Results, SearchRequest } from '../../search-engine/results.ts';
 import { Store } from '../state/store.ts';
 import type { Elsewhere, Failure, SearchCommand, SearchEvent } from './messages.ts';

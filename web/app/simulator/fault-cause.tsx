@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { localizePath, splitLocale } from '../../model/page/path.ts';
+import { localizePath, splitLocale } from '../../model/site/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
 import { Button, takeLostFocus, useAction } from '../kit/index.ts';
 import { simulatorAccount } from './account.ts';

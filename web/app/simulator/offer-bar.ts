@@ -1,6 +1,6 @@
 import { ARTICLE_ID } from '../../model/page/page-data.ts';
-import { splitLocale } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { splitLocale } from '../../model/site/path.ts';
 
 interface BarModule {
   showBar: (article: HTMLElement, locale: Locale) => Promise<void>;

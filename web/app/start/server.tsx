@@ -1,10 +1,11 @@
-/** The prerendering's entry: renders the shell and the React pages to markup at build time (see web/prerender). */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
+/** The prerendering's entry: renders the shell and the React pages to markup at build time (see web/prerender). */
+import type { Link } from '../../model/api/link.ts';
 import type { PageData, SiteData } from '../../model/page/page-data.ts';
-import type { Link, ReactPage } from '../../model/page/page.ts';
-import { localizePath } from '../../model/page/path.ts';
+import type { ReactPage } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { mainSections } from '../docs/main-sections.ts';
 import { STRINGS as MISSING } from '../docs/strings/all.ts';
 import {

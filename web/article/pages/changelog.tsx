@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangeLevel, PublishedRelease } from '../../model/api/change.ts';
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
-import { localizePath } from '../../model/page/path.ts';
 import { stylesPath } from '../../model/page/styles.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { currentLanguage, Heading, links, Twin } from '../kit.tsx';
 import { changeRows } from '../parts/change-rows.ts';
 import { ChangeList, ReleaseSummary } from '../parts/history.tsx';

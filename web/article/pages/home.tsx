@@ -1,5 +1,6 @@
+import type { Link } from '../../model/api/link.ts';
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
-import type { HomePage, Link } from '../../model/page/page.ts';
+import type { HomePage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
 import { Authored, currentLanguage, Twin } from '../kit.tsx';
 import { Step, StepBar } from '../parts/guide-step.tsx';

@@ -1,6 +1,7 @@
+import type { Link } from '../../model/api/link.ts';
 import type { Callback, Operation } from '../../model/api/operation.ts';
 import { LATE_PART, ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
-import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
+import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import { Anchor, Authored, currentLanguage, Heading, type HeadingLevel, levelBelow, links, Twin } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';

@@ -1,6 +1,6 @@
+import type { SampleSet } from '../../model/api/code-samples.ts';
 import { isFormMediaType, isJsonMediaType, isMultipartMediaType, isTextMediaType } from '../../model/api/media-type.ts';
 import type { Encoding, Example, MediaType } from '../../model/api/operation.ts';
-import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { Authored, currentLanguage, sequence, Twin } from '../kit.tsx';
 import { Type, Value } from '../schema/type.tsx';
 import { exampleLabel, ExamplePanel } from './examples.tsx';

@@ -1,4 +1,4 @@
-import type { OperationLink } from '../../model/page/page.ts';
+import type { OperationLink } from '../../model/api/link.ts';
 import { currentLanguage } from '../kit.tsx';
 import { Method, PathTemplate } from './endpoint.tsx';
 

@@ -1,4 +1,4 @@
-import type { CodeSample, SampleSet } from '../../model/snippets/code-samples.ts';
+import type { CodeSample, SampleSet } from '../../model/api/code-samples.ts';
 import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import type { Html } from '../../model/text/html.ts';
 import { Authored, CodeBlock, currentLanguage, Twin } from '../kit.tsx';

@@ -103,7 +103,7 @@ const CHUNKS = [
   // The client and the islands without React share these modules.
   {
     name: 'document-cache',
-    test: /\/(?:document-cache|session-end|load-once|navigation\/target|request\/console|api\/operation)\.ts$/,
+    test: /\/(?:document-cache|session-end|load-once|navigation\/target|description\/console|api\/operation)\.ts$/,
   },
   // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
   { name: 'credentials', test: /\/(?:random-uuid|text\/imei)\.ts$/ },
@@ -113,7 +113,7 @@ const CHUNKS = [
   { name: 'kit', test: /\/web\/app\/kit\// },
   // Pages load these before the request form, which needs them, too.
   { name: 'samples', test: /\/web\/app\/islands\/samples\.ts/ },
-  { name: 'requests', test: /\/web\/model\/request\/(?!console)/ },
+  { name: 'requests', test: /\/web\/model\/request\// },
   // The request form, and the check of pasted messages, which shares most of its code. The parts named here load later.
   {
     name: 'request-form',

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { byLocale } from '../../model/site/by-locale.ts';
+import { dateInWords } from '../../model/site/date-in-words.ts';
 import type { Locale } from '../../model/site/locale.ts';
-import { dateInWords } from '../../model/text/date-in-words.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
 import type { Translated } from '../config/config-schema.ts';

@@ -1,5 +1,5 @@
 import { sentMethod } from '../../model/api/operation.ts';
-import type { FieldNode, NamedEvent, NamedOperation } from '../../model/integration/api-changes.ts';
+import type { FieldNode, NamedEvent, NamedOperation } from '../../model/description/named-api.ts';
 import { OTHER_KEYS } from '../../model/integration/fields.ts';
 import { objectOf, ownProperty, valueAtPointer } from '../../model/text/json.ts';
 import type { ProblemGroup } from '../openapi/operation/problem-codes.ts';

@@ -5,7 +5,7 @@ import {
   type ConsoleParameter,
   type ConsoleResponse,
   type DeliveryFacts,
-} from '../../model/request/console.ts';
+} from '../../model/description/console.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { SchemaBundle } from '../description/schema-bundle.ts';

@@ -5,7 +5,7 @@ import type { Finding } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import type { Outline } from '../openapi/reading/outline.ts';
 import { collectionText, hasRequests } from '../postman/collection.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { ApiSource } from '../source/api-source.ts';

@@ -14,11 +14,11 @@ import { type Finding, type FindingId, findingOf, type FindingValues } from '../
 import { isSimulated } from '../config/simulated.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
 import type { ExamSource, WrittenAct, WrittenCase, WrittenCondition } from '../source/content-data.ts';
 import { exampleBodies, payloadProblems } from '../workflows/example-values.ts';
-import { namesOf } from '../workflows/mount-workflows.ts';
+import { namesOf } from '../workflows/workflow-problem.ts';
 
 const KINDS = ['request', 'delivery', 'object'] as const satisfies ObservedKind[];
 

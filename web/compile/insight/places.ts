@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { PLACES_PATH } from '../../model/insight/inbox.ts';
+import { PLACES_PATH } from '../../model/edge/inbox.ts';
 import type { SignalPlaces, SitePlace } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';

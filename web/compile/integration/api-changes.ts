@@ -15,8 +15,8 @@ import {
   type Texts,
 } from '../../model/integration/api-changes.ts';
 import { USAGE_SCHEMA_PATH, usageSchemaText } from '../../model/integration/usage-schema.ts';
+import { dateInWords } from '../../model/site/date-in-words.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
-import { dateInWords } from '../../model/text/date-in-words.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
@@ -31,7 +31,8 @@ import type { Migration } from '../migration/mount-migrations.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { scalarToText } from '../openapi/reading/scalar.ts';
 import { releaseHrefs } from '../pages/changelog-page.ts';
-import { type ApiReference, labelOfReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { labelOfReference } from '../reference/localized-reference.ts';
 import { referenceAddresses } from '../reference/reference-addresses.ts';
 import type { AnySite, Site } from '../site/site.ts';
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import { normalizePath } from '../../model/page/path.ts';
+import { normalizePath } from '../../model/site/path.ts';
 import { decodedText } from '../../model/text/decode.ts';
 
 /** A link for the link check. Its route has no language prefix. */

@@ -4,7 +4,6 @@ import sanitizeHtml from 'sanitize-html';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import elements from './html-elements.json' with { type: 'json' };
-import { htmlToText } from './walk.ts';
 
 /** Elements that Markdown produces, and elements that this compiler adds around code, tables and diagrams. */
 const TAGS = elements.kept;
@@ -272,6 +271,7 @@ function apply(edits: readonly Edit[], token: Token | undefined): void {
   }
   edited += text.slice(end);
   // A tag in a sentence is a token of its own.
-  if (token.type === 'html' && token.block !== true && edited.startsWith('&lt;')) htmlToText(token as Tokens.Tag);
+  if (token.type === 'html' && token.block !== true && edited.startsWith('&lt;'))
+    Object.assign(token, { type: 'text', text: token.raw, escaped: false } satisfies Partial<Tokens.Text>);
   else Object.assign(token, { type: 'html', text: edited });
 }

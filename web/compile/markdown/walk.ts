@@ -250,9 +250,3 @@ export function openFenceOf({ raw, codeBlockStyle }: Tokens.Code): string | null
   const fence = codeBlockStyle === 'indented' ? null : fenceAfter(opening, null);
   return fence && fenceAfter(lines.at(-1) ?? '', fence);
 }
-
-/** Turns a raw tag into text. */
-export function htmlToText(token: Tokens.Tag): void {
-  const { raw } = token;
-  Object.assign(token, { type: 'text', text: raw, escaped: false } satisfies Partial<Tokens.Text>);
-}

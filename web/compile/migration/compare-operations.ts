@@ -4,13 +4,35 @@ import { addressOf } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
 import { comparedParts, DescriptionReader, type Success } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
-import { fieldNamed } from '../comparison/match.ts';
+import { fieldNamed, type Names } from '../comparison/match.ts';
+import type { Translated } from '../config/config-schema.ts';
 import { operationOf } from '../openapi/operation/operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { silentContext } from '../openapi/schema/schema-context.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
-import type { Migration, MigrationEntry } from './mount-migrations.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import type { MigrationSource } from '../source/version-sources.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
+
+/** A mapping file whose names are resolved: from one reference of the site to another. */
+export interface VersionPair {
+  source: MigrationSource;
+  from: ApiReference;
+  to: ApiReference;
+  /** The entries in the order of the older description. */
+  entries: MigrationEntry[];
+}
+
+/** One operation of the older description. */
+export interface MigrationEntry {
+  /** Its key in the mapping file. */
+  name: string;
+  operation: OperationKey;
+  /** Empty if it has no successor. */
+  successors: OperationKey[];
+  note: Translated | undefined;
+  /** New names of its fields, by old name. */
+  fields: Names;
+}
 
 /** One old operation, compared with each of its successors. */
 export interface ComparedOperation {
@@ -35,7 +57,7 @@ export interface ComparedVersions {
 
 /** Compares the operations of two descriptions. @param report receives names of the mapping that no operation has */
 export function compareOperations(
-  migration: Omit<Migration, 'compared' | 'route'>,
+  migration: VersionPair,
   strictness: Finding['severity'],
   report: (finding: Finding) => void,
 ): ComparedVersions {
@@ -143,7 +165,7 @@ function messageReader({ source: { document }, outline }: ApiReference): Message
 function unknownFields(
   { name, operation, successors, fields }: MigrationEntry,
   compared: { old: readonly Field[]; successors: readonly Field[] },
-  { source }: Pick<Migration, 'source'>,
+  { source }: Pick<VersionPair, 'source'>,
   severity: Finding['severity'],
 ): Finding[] {
   const finding = (field: string, key: string, where: string): Finding => {
@@ -163,7 +185,7 @@ function unknownFields(
 
 /** Reports names below `schemas` that no operation has. */
 function unusedProperties(
-  { source, from }: Pick<Migration, 'source' | 'from'>,
+  { source, from }: Pick<VersionPair, 'source' | 'from'>,
   used: ReadonlySet<string>,
   severity: Finding['severity'],
 ): Finding[] {

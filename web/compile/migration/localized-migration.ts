@@ -5,7 +5,8 @@ import { localizedText } from '../config/load-config.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
-import type { Migration, MigrationEntry } from './mount-migrations.ts';
+import type { MigrationEntry } from './compare-operations.ts';
+import type { Migration } from './mount-migrations.ts';
 
 export interface LocalizedMigration {
   migration: Migration;

@@ -1,16 +1,19 @@
 import { basename } from 'node:path';
 
 import type { Audience } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import type { Route } from '../../model/site/path.ts';
 import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
 import { once } from '../base/once.ts';
 import { addressOf } from '../changes/operation-pairs.ts';
-import type { Names } from '../comparison/match.ts';
-import type { Translated } from '../config/config-schema.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/version-sources.ts';
-import { type ComparedVersions, compareOperations } from './compare-operations.ts';
+import {
+  type ComparedVersions,
+  compareOperations,
+  type MigrationEntry,
+  type VersionPair,
+} from './compare-operations.ts';
 
 interface MountOptions {
   audience: Audience;
@@ -65,7 +68,7 @@ function referenceOf(
 
 function entriesOf(
   source: MigrationSource,
-  { from, to }: Pick<Migration, 'from' | 'to'>,
+  { from, to }: Pick<VersionPair, 'from' | 'to'>,
   { strictness, report }: MountOptions,
 ): MigrationEntry[] {
   const [older, newer] = [operationsByName(from), operationsByName(to)];
@@ -109,26 +112,9 @@ function operationsByName({ outline }: ApiReference): Map<string, OperationKey> 
   return new Map([...bySignature, ...byId]);
 }
 
-/** A mapping file whose names are resolved: from one reference of the site to another. */
-export interface Migration {
-  source: MigrationSource;
-  from: ApiReference;
-  to: ApiReference;
+/** A mapping file whose names are resolved, and the comparison of its versions. */
+export interface Migration extends VersionPair {
   route: Route;
-  /** The entries in the order of the older description. */
-  entries: MigrationEntry[];
   /** Compares both versions field by field. The result is the same for every language and is made once. */
   compared: () => ComparedVersions;
-}
-
-/** One operation of the older description. */
-export interface MigrationEntry {
-  /** Its key in the mapping file. */
-  name: string;
-  operation: OperationKey;
-  /** Empty if it has no successor. */
-  successors: OperationKey[];
-  note: Translated | undefined;
-  /** New names of its fields, by old name. */
-  fields: Names;
 }

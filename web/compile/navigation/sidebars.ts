@@ -1,15 +1,15 @@
 import groupBy from 'lodash-es/groupBy.js';
 
+import type { Link } from '../../model/api/link.ts';
 import type { SidebarEntry, SidebarItem, SidebarView } from '../../model/page/page-data.ts';
-import type { Link } from '../../model/page/page.ts';
-import { addressOf, type Route } from '../../model/page/path.ts';
 import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { SidebarEntryConfig, SidebarPageConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import type { PageEntry } from '../pages/page-entry.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 
 /** The most entries of a sidebar that documents contain whole. With more, a document contains only its own group. */
 const WHOLE_SIDEBAR = 40;

@@ -8,8 +8,8 @@ import type {
   SidebarEntry,
   SiteData,
 } from '../../model/page/page-data.ts';
-import { addressOf } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
+import { addressOf } from '../../model/site/path.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import type {
   AnnouncementBarConfig,

@@ -9,10 +9,10 @@ import {
   type SiteData,
 } from '../../model/page/page-data.ts';
 import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
-import { addressOf, type Route } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { versionOfRoute } from '../../model/site/version.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';

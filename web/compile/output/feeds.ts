@@ -1,9 +1,9 @@
 import type { PublishedChange, PublishedPart, PublishedRelease } from '../../model/api/change.ts';
 import { atomOf, type JsonFeed } from '../../model/edge/feed.ts';
-import { addressOf } from '../../model/page/path.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
+import { dateInWords } from '../../model/site/date-in-words.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
-import { dateInWords } from '../../model/text/date-in-words.ts';
+import { addressOf } from '../../model/site/path.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import type { SiteFile } from '../downloads/site-file.ts';
 import { changelogBase } from '../pages/changelog-page.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { Server } from '../../model/api/operation.ts';
-import { serverOrigins } from '../../model/api/server-address.ts';
 import { contentSecurityPolicy } from '../../model/edge/headers.ts';
 import type { Audience } from '../../model/page/page.ts';
+import { serverOrigins } from '../../model/request/server-address.ts';
 import { arrayOf, isObject, objectOf, valueAtPointer } from '../../model/text/json.ts';
 import { statusSourceOf } from '../navigation/site-data.ts';
 import { serverOf } from '../openapi/operation/security.ts';
 import { silentContext } from '../openapi/schema/schema-context.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { Site } from '../site/site.ts';
 import { type DocumentAssets, siteStyles } from './document.ts';
 

@@ -1,7 +1,7 @@
+import type { SampleSet } from '../../model/api/code-samples.ts';
 import { type HttpMethod, sentMethod } from '../../model/api/operation.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
-import type { SampleSet } from '../../model/snippets/code-samples.ts';
 import { escapeContent, escapeHtml } from '../../model/text/html.ts';
 import type { DocumentAssets } from './document.ts';
 

@@ -1,9 +1,8 @@
 import type { PageData } from '../../model/page/page-data.ts';
-import { addressOf, localizePath } from '../../model/page/path.ts';
 import { OG_LOCALE } from '../../model/site/languages.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
+import { addressOf, localizePath } from '../../model/site/path.ts';
 import { escapeHtml, scriptJson } from '../../model/text/html.ts';
-import type { DocumentAssets } from './document.ts';
 
 /** Size of the card image. web/commands/brand.ts creates it. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -15,11 +14,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
  */
 export function sharingTags(
   data: PageData,
-  {
-    description,
-    languages,
-    card,
-  }: { description: string; languages: readonly Locale[] } & Pick<DocumentAssets, 'card'>,
+  { description, languages, card }: { description: string; languages: readonly Locale[]; card: string | undefined },
 ): string[] {
   const { url, title } = data.site;
   const isCopy = !languages.includes(data.locale);

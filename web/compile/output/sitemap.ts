@@ -1,5 +1,5 @@
-import { addressOf, type Route } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { escapeHtml } from '../../model/text/html.ts';
 import { isTranslated } from '../pages/page-entry.ts';
 import { pageLanguages } from '../site/routes.ts';

@@ -1,6 +1,6 @@
 import type { PageData } from '../../model/page/page-data.ts';
 import type { PageSummary } from '../../model/page/page.ts';
-import { dateInWords } from '../../model/text/date-in-words.ts';
+import { dateInWords } from '../../model/site/date-in-words.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { AnySite } from '../site/site.ts';
 import type { SourceHistory } from '../source/source-history.ts';

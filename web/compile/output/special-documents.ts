@@ -1,11 +1,11 @@
+import type { Link } from '../../model/api/link.ts';
 import type { HeaderValues } from '../../model/edge/headers.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { PageData, SidebarEntry } from '../../model/page/page-data.ts';
-import type { Link } from '../../model/page/page.ts';
-import { localizePath } from '../../model/page/path.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { localizePath } from '../../model/site/path.ts';
 import { interfaceNames } from '../config/config-schema.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import { simulatorHeaders } from '../simulator/simulator-headers.ts';

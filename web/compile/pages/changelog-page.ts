@@ -1,9 +1,9 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience, ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
-import { addressOf, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from '../releases/changelog-chunks.ts';
 import type { Release } from '../releases/mount-releases.ts';
 import type { PublishedReleases } from '../releases/publish.ts';

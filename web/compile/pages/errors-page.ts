@@ -1,5 +1,5 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import type { Route } from '../../model/site/path.ts';
 import { textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { ProblemGroup, ProblemKey } from '../openapi/operation/problem-codes.ts';

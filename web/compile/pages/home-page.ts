@@ -1,6 +1,6 @@
 import type { HomePage } from '../../model/page/page.ts';
-import { addressOf } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { addressOf } from '../../model/site/path.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, localizedText } from '../config/load-config.ts';

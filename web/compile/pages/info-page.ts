@@ -1,5 +1,6 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
-import type { InfoPage, OperationLink } from '../../model/page/page.ts';
+import type { OperationLink } from '../../model/api/link.ts';
+import type { InfoPage } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
 import { hasWebhooks } from '../asyncapi/asyncapi-document.ts';
 import type { PageLink } from '../markdown/links.ts';

@@ -1,9 +1,10 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
+import type { Link } from '../../model/api/link.ts';
 import { WEBHOOK_SECTIONS } from '../../model/page/page-data.ts';
-import type { Link, OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import type { Route } from '../../model/site/path.ts';
 import { isSimulated } from '../config/simulated.ts';
 import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';

@@ -1,6 +1,7 @@
+import type { Link } from '../../model/api/link.ts';
+import type { ConsoleData } from '../../model/description/console.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
-import type { Link, Page, PageSummary, ReferenceInfo, TocEntry } from '../../model/page/page.ts';
-import type { ConsoleData } from '../../model/request/console.ts';
+import type { Page, PageSummary, ReferenceInfo, TocEntry } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import { shorten } from '../markdown/excerpt.ts';
 import type { PageLink } from '../markdown/links.ts';

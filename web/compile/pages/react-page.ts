@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { ReactPage } from '../../model/page/page.ts';
-import { localizePath, type Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { localizePath, type Route } from '../../model/site/path.ts';
 import { ownProperty } from '../../model/text/json.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { PROJECT_ROOT } from '../base/project.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import isEqual from 'lodash-es/isEqual.js';
 
 import type { Server } from '../../model/api/operation.ts';
-import { addressFromTemplate, serverAddress } from '../../model/api/server-address.ts';
+import { addressFromTemplate, serverAddress } from '../../model/request/server-address.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { servedJson } from '../base/served-json.ts';
 import { plainContext, plainOperationOf } from '../openapi/operation/plain-operation.ts';

@@ -1,17 +1,16 @@
 import GithubSlugger from 'github-slugger';
 
-import type { Audience, Link, OperationLink, ReferenceInfo } from '../../model/page/page.ts';
-import { localizePath, type Route } from '../../model/page/path.ts';
+import type { Link, OperationLink } from '../../model/api/link.ts';
+import type { ReferenceInfo } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
+import { localizePath, type Route } from '../../model/site/path.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import type { Finding } from '../base/finding.ts';
-import type { ReferenceConfig } from '../config/config-schema.ts';
 import { isSimulated } from '../config/simulated.ts';
 import type { LinkContext, PageLink, SiteTargets } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { operationLabel, operationSummary, operationTitle } from '../openapi/operation/operation.ts';
-import type { ProblemGroup } from '../openapi/operation/problem-codes.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import {
   type GroupKey,
@@ -24,19 +23,9 @@ import {
 import { pathItemOf } from '../openapi/reading/resolve.ts';
 import { scalarToText } from '../openapi/reading/scalar.ts';
 import { circularAllOf, contradiction, type SchemaContext } from '../openapi/schema/schema-context.ts';
-import type { ApiSource } from '../source/api-source.ts';
+import type { ApiReference } from './api-reference.ts';
 import { type ReferenceAddresses, referenceAddresses } from './reference-addresses.ts';
 import { type ReferenceLanguage, ReferenceTexts } from './reference-texts.ts';
-
-/** An API description that the configuration mounts at a base path. */
-export interface ApiReference {
-  config: ReferenceConfig;
-  source: ApiSource;
-  outline: Outline;
-  /** The problem codes that the description explains, by status; null if it explains none. */
-  problems: ProblemGroup[] | null;
-  audience: Audience;
-}
 
 /** Name and version of an API as one label; the name alone if the description has no version. */
 export function labelOfReference({ title, version }: Pick<ReferenceInfo, 'title' | 'version'>): string {

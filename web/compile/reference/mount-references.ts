@@ -13,7 +13,7 @@ import { linkFindings } from '../openapi/operation/response-link.ts';
 import { outlineOf } from '../openapi/reading/outline.ts';
 import { baseNameOf } from '../source/api-source.ts';
 import type { Sources } from '../source/read-sources.ts';
-import type { ApiReference } from './localized-reference.ts';
+import type { ApiReference } from './api-reference.ts';
 
 interface MountInputs {
   audience: Audience;

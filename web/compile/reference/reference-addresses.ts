@@ -1,8 +1,8 @@
-import { addressOf, type Route } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { operationNames } from '../openapi/operation/response-link.ts';
 import type { GroupKey, GroupPart, OperationKey } from '../openapi/reading/outline.ts';
-import type { ApiReference } from './localized-reference.ts';
+import type { ApiReference } from './api-reference.ts';
 
 /** The addresses of one reference in one language: routes are the same in every language, hrefs are localized and percent-encoded. */
 export interface ReferenceAddresses {

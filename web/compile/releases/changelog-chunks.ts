@@ -1,4 +1,4 @@
-import type { Route } from '../../model/page/path.ts';
+import type { Route } from '../../model/site/path.ts';
 import type { RecordedChange } from '../source/version-sources.ts';
 import type { Release } from './mount-releases.ts';
 

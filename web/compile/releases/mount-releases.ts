@@ -1,7 +1,7 @@
 import type { Locale } from '../../model/site/locale.ts';
 import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
 import { isUnnoticed } from '../changes/rules.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { RecordedChange, ReleaseEntry, ReleaseSource } from '../source/version-sources.ts';
 import { textsOfRelease } from '../translation/noted-texts.ts';
 

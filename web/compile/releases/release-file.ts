@@ -5,7 +5,7 @@ import { type Finding, findingOf } from '../base/finding.ts';
 import type { FoundChange } from '../changes/compare-descriptions.ts';
 import { stateOf } from '../changes/description-state.ts';
 import type { DescriptionChanges } from '../changes/pair-descriptions.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { type RecordedChange, RELEASE_KEY, RELEASE_VERSION, type ReleaseEntry } from '../source/version-sources.ts';
 import type { Release } from './mount-releases.ts';
 

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { SampleSet } from '../../model/api/code-samples.ts';
 import { isMultipartMediaType } from '../../model/api/media-type.ts';
 import type { Operation } from '../../model/api/operation.ts';
-import type { Route } from '../../model/page/path.ts';
-import type { SampleSet } from '../../model/snippets/code-samples.ts';
+import type { Route } from '../../model/site/path.ts';
 import { type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { plainOperationOf } from '../openapi/operation/plain-operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { operationsIn, pathItemOf, resolveObject } from '../openapi/reading/resolve.ts';
-import type { ApiReference, LocalizedReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
 import type { OperationSource } from './sampled-request.ts';
 import { type OperationSamples, operationSamples, sampleSetOf } from './samples.ts';
 

@@ -1,6 +1,5 @@
 import { type Operation, type Parameter, sentMethod } from '../../model/api/operation.ts';
-import type { Route } from '../../model/page/path.ts';
-import type { Environment } from '../../model/request/console.ts';
+import type { Environment } from '../../model/description/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import type {
   ClientClass,
@@ -11,6 +10,7 @@ import type {
   SampledRequest,
 } from '../../model/request/request.ts';
 import { clashingDelimiter, styleOf } from '../../model/request/serialize.ts';
+import type { Route } from '../../model/site/path.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { exampleValueOf } from '../openapi/examples/example-value.ts';

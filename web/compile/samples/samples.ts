@@ -1,8 +1,8 @@
+import type { CodeSample, SampleRequest, SampleSet } from '../../model/api/code-samples.ts';
 import type { Operation } from '../../model/api/operation.ts';
-import { addressOf, type Route } from '../../model/page/path.ts';
 import type { SampledRequest } from '../../model/request/request.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
-import type { CodeSample, SampleRequest, SampleSet } from '../../model/snippets/code-samples.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { isClientLanguage, labelOf } from '../../model/snippets/labels.ts';
 import { LANGUAGES } from '../../model/snippets/languages.ts';
 import { type Code, codeToHtml, codeToText } from '../../model/snippets/tokens.ts';

@@ -2,9 +2,9 @@ import mapValues from 'lodash-es/mapValues.js';
 import pickBy from 'lodash-es/pickBy.js';
 
 import { PARAMETER_LOCATIONS, sentMethod } from '../../model/api/operation.ts';
+import type { NamedApi } from '../../model/description/named-api.ts';
 import type { DescribedBody, DescribedParameter } from '../../model/description/operation.ts';
 import { isBelowSimulator, isPassedHeader, isSimulatedType } from '../../model/edge/simulator.ts';
-import type { NamedApi } from '../../model/integration/api-changes.ts';
 import { styleOf } from '../../model/request/serialize.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationsOf } from '../../model/schema/violations.ts';

@@ -1,7 +1,7 @@
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
-import { localizePath, type Route } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
+import { localizePath, type Route } from '../../model/site/path.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import type { SidebarEntryConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';

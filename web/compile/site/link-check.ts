@@ -1,7 +1,7 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
 import type { TocEntry } from '../../model/page/page.ts';
-import { type Route, splitLocale } from '../../model/page/path.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { type Route, splitLocale } from '../../model/site/path.ts';
 import { type Finding, type FindingId, findingOf } from '../base/finding.ts';
 import type { PageLink } from '../markdown/links.ts';
 import type { BuiltPage } from '../pages/page-entry.ts';

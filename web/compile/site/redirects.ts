@@ -1,7 +1,7 @@
 import { isGated } from '../../model/edge/canonical-path.ts';
 import type { FormerAddresses } from '../../model/edge/former-addresses.ts';
 import type { Audience, FormerAnchor } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
+import type { Route } from '../../model/site/path.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';

@@ -1,5 +1,5 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
-import type { Link } from '../../model/page/page.ts';
+import type { Link } from '../../model/api/link.ts';
 import { within } from '../base/failure.ts';
 import { once } from '../base/once.ts';
 import type { LocalizedMigration } from '../migration/localized-migration.ts';

@@ -1,6 +1,7 @@
-import type { Link, PageSummary } from '../../model/page/page.ts';
-import { addressOf, type Route } from '../../model/page/path.ts';
+import type { Link } from '../../model/api/link.ts';
+import type { PageSummary } from '../../model/page/page.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import { addressOf, type Route } from '../../model/site/path.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { linkOf } from '../navigation/sidebars.ts';

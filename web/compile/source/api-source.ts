@@ -19,7 +19,6 @@ import {
 } from '../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import type { ApiDocument } from '../openapi/reading/outline.ts';
 import {
   encodeTabFields,
   inlineBodyParameters,
@@ -33,22 +32,20 @@ import { minorVersionOf } from './lint/join-version.ts';
 import { lintConfig } from './lint/lint-config.ts';
 import { locationIn, messageOf, problemsToFindings, unreadableFile } from './lint/lint-findings.ts';
 import { yamlForOldReaders } from './lint/yaml-1.1.ts';
-import { isOverlayName, OVERLAY_KEY, type OverlaySource, overlaySourceOf } from './overlay-source.ts';
+import {
+  isOverlayName,
+  OVERLAY_KEY,
+  type OverlaySource,
+  overlaySourceOf,
+  type Translatable,
+} from './overlay-source.ts';
 import { type MarkedText, takeProofMarks, withoutProofMarks } from './proof-marks.ts';
 import { circularReferenceIn, inlineContents, isSelfContained } from './references.ts';
 import { MIGRATION_KEY, type MigrationSource, migrationSourceOf } from './version-sources.ts';
 import { WORKFLOW_KEY, type WorkflowSource, workflowSourceOf } from './workflow-source.ts';
 
 /** One API description, bundled into a single OpenAPI 3.x document in which every `$ref` is local. */
-export interface ApiSource extends ApiDocument {
-  /** Path relative to the site, e.g. `specs/public/<api>.yaml`. */
-  file: string;
-  /** Name below the audience's folder, e.g. `v3.yaml`. */
-  name: string;
-  /** The description in the version it was written in, which overlays translate. */
-  description: JsonObject;
-  /** Upgrades a translated `description` to a `document`. */
-  documentOf(description: JsonObject): JsonObject;
+export interface ApiSource extends Translatable {
   /** The texts that have marks of proofs, with these marks. */
   marks: MarkedText[];
   /** Absolute paths of all its files. */

@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Route } from '../../model/page/path.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
+import type { Route } from '../../model/site/path.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { checkYaml } from './checked-file.ts';

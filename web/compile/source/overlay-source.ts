@@ -12,6 +12,7 @@ import {
   textOf,
 } from '../../model/text/json.ts';
 import { type Finding, type FindingId, findingOf, type FindingValues, type SourceLocation } from '../base/finding.ts';
+import type { ApiDocument } from '../openapi/reading/outline.ts';
 import type { ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.1.0.html). */
@@ -20,6 +21,18 @@ export const OVERLAY_KEY = 'overlay';
 export const SOURCE_KEY = 'x-source';
 
 const FILE_NAME = /\.overlay\.(?:ya?ml|json)$/i;
+
+/** A source that overlays translate: an API description or an Arazzo document. */
+export interface Translatable extends ApiDocument {
+  /** Path relative to the site, e.g. `specs/public/<api>.yaml`. */
+  file: string;
+  /** Name below the audience's folder, e.g. `v3.yaml`. */
+  name: string;
+  /** The description in the version it was written in, which overlays translate. */
+  description: JsonObject;
+  /** Upgrades a translated `description` to a `document`. */
+  documentOf(description: JsonObject): JsonObject;
+}
 
 /** One action of an overlay: texts for everything that its target selects. */
 export interface OverlayAction {

@@ -1,17 +1,14 @@
 import { posix } from 'node:path';
 
 import { arrayOf, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
-import type { ApiSource } from './api-source.ts';
 import type { ParsedFile } from './checked-file.ts';
+import type { Translatable } from './overlay-source.ts';
 
 /** The key of the format version; a file with this key at its root is an Arazzo document. */
 export const WORKFLOW_KEY = 'arazzo';
 
 /** One Arazzo document. Overlays translate it like an API description. */
-export interface WorkflowSource extends Pick<
-  ApiSource,
-  'file' | 'name' | 'document' | 'description' | 'documentOf' | 'locate'
-> {
+export interface WorkflowSource extends Translatable {
   /** The API descriptions it names: their files below the audience's folder, by the name of the source description. */
   descriptions: ReadonlyMap<string, string>;
   /** The document as written. */

@@ -3,11 +3,11 @@ import { type Finding, findingOf, type SourceLocation } from '../base/finding.ts
 import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { GuideSource } from '../source/guide-source.ts';
-import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
+import { locationOf, type OverlaySource, type Translatable } from '../source/overlay-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { jsonPathOf } from './description-texts.ts';
 import { locationIn, type NotedText, notedTexts, textIn } from './noted-texts.ts';
-import { type Overlays, type TextState, type Translatable, translate } from './translation.ts';
+import { type Overlays, type TextState, translate } from './translation.ts';
 
 /** The state of one text of a source in one language. */
 export interface SourceText {

@@ -1,4 +1,4 @@
-import type { LocaleInfo } from '../../model/site/locale.ts';
+import type { LocaleInfo } from '../../model/site/locale-info.ts';
 import type { LanguageConfig } from '../config/config-schema.ts';
 
 /** Scripts of living languages that are written from right to left. */
@@ -22,7 +22,7 @@ export function languagesModule(
   });
   const infos = languages.map(({ locale, info }) => `  ${locale}: ${literal(info)},\n`);
   return `// Written by "npm run types" from "locales" and "languages" of content/site.ts.
-import type { LocaleInfo } from './locale.ts';
+import type { LocaleInfo } from './locale-info.ts';
 
 /** Languages of the interface. Guides and references fall back to English, part by part. */
 export const LOCALES = [${locales.map(quoted).join(', ')}] as const;

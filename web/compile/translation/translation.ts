@@ -5,16 +5,13 @@ import { getOrMake } from '../base/get-or-make.ts';
 import { textHash } from '../base/text-hash.ts';
 import { type OriginalOf, originalsOf, sameObject } from '../openapi/reading/traversal.ts';
 import { type ApiSource, baseNameOf } from '../source/api-source.ts';
-import { locationOf, type OverlaySource } from '../source/overlay-source.ts';
+import { locationOf, type OverlaySource, type Translatable } from '../source/overlay-source.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { applyOverlay, type Select, selectorOf, type TranslatedText } from './apply-overlay.ts';
 import { type DescriptionText, descriptionTexts } from './description-texts.ts';
 
 /** `stale`: the original has changed since, or the translation has no hash of its original. */
 export type TextState = 'translated' | 'missing' | 'stale';
-
-/** A source that overlays translate: an API description or an Arazzo document. */
-export type Translatable = Pick<ApiSource, 'file' | 'name' | 'document' | 'description' | 'documentOf' | 'locate'>;
 
 interface OriginalText extends DescriptionText {
   pointer: string;

@@ -1,10 +1,10 @@
 import { sentMethod } from '../../model/api/operation.ts';
 import { splitAtSteps, STEP_MARK } from '../../model/page/guide-step.ts';
 import type { Page } from '../../model/page/page.ts';
-import type { Route } from '../../model/page/path.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, type MarkdownTwin } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
+import type { Route } from '../../model/site/path.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { oneLine } from '../markdown/markdown.ts';

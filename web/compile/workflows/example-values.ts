@@ -22,8 +22,9 @@ import { generatedExample, namedValues } from '../openapi/operation/examples.ts'
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
 import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
-import { type MountedStep, type MountedWorkflow, workflowFinding, type WorkflowProblem } from './mount-workflows.ts';
+import { type MountedStep, type MountedWorkflow } from './mount-workflows.ts';
 import { type WorkflowContext, workflowOf } from './workflow-of.ts';
+import { workflowFinding, type WorkflowProblem } from './workflow-problem.ts';
 
 export interface CheckedStep {
   step: WorkflowStep;

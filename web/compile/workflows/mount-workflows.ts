@@ -8,11 +8,12 @@ import {
   stringsOf,
   textOf,
 } from '../../model/text/json.ts';
-import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import { type Finding } from '../base/finding.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
-import { type ReceivedMessage, receivedMessage } from './guide-steps.ts';
+import { type ReceivedMessage, receivedMessage } from './received-message.ts';
+import { namesOf, type WorkflowProblem, workflowFinding } from './workflow-problem.ts';
 
 export interface MountedStep {
   id: string;
@@ -171,22 +172,4 @@ function withDependencies(
       return null;
     }
   });
-}
-
-/** A text of the catalog at a pointer of an Arazzo document. */
-export interface WorkflowProblem {
-  id: FindingId;
-  values?: FindingValues;
-  pointer: string;
-}
-
-/** Makes the finding of a source. */
-export function workflowFinding({ locate }: WorkflowSource, { id, values, pointer }: WorkflowProblem): Finding {
-  return findingOf(id, values, locate(pointer));
-}
-
-/** The names of a set for a remedy. */
-export function namesOf(names: Iterable<string>): string {
-  const list = [...names];
-  return list.length === 0 ? 'none' : list.join(', ');
 }

@@ -6,12 +6,12 @@ import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
 import { isSimulated } from '../config/simulated.ts';
-import type { ApiReference } from '../reference/localized-reference.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
 import type { WorkflowSource } from '../source/workflow-source.ts';
-import { INBOX, inboxOf, referenceOfEvents } from './guide-steps.ts';
 import { operationOfStep } from './mount-workflows.ts';
+import { INBOX, inboxOf, referenceOfEvents } from './received-message.ts';
 
 /** The folder of all files of workflows. */
 export const WORKFLOW_FOLDER = '/arazzo';

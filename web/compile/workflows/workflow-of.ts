@@ -5,8 +5,9 @@ import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, tex
 import { parseCriterion } from '../../model/workflow/criterion.ts';
 import { expressionsIn, isOfMessage, isOfRequest, parseExpression } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
-import { receiveOf } from './guide-steps.ts';
-import { type MountedStep, type MountedWorkflow, namesOf, type WorkflowProblem } from './mount-workflows.ts';
+import { type MountedStep, type MountedWorkflow } from './mount-workflows.ts';
+import { receiveOf } from './received-message.ts';
+import { namesOf, type WorkflowProblem } from './workflow-problem.ts';
 
 export interface WorkflowContext {
   /** The operation of a step, and the index of the server that its samples name. */

@@ -1,5 +1,5 @@
+import { dateInWords } from '../site/date-in-words.ts';
 import type { Locale } from '../site/locale.ts';
-import { dateInWords } from '../text/date-in-words.ts';
 
 interface ChangeWords {
   /** The rule that the text belongs to. */

@@ -1,5 +1,5 @@
-import type { Link } from '../page/page.ts';
 import type { Html } from '../text/html.ts';
+import type { Link } from './link.ts';
 import type { HttpMethod } from './operation.ts';
 
 /** The kind of a change: it adds, changes, removes or deprecates its subject. */

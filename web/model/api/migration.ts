@@ -1,6 +1,6 @@
-import type { Link, OperationLink } from '../page/page.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
+import type { Link, OperationLink } from './link.ts';
 
 /** How one operation relates to another version of its API, according to a migration file. */
 export interface Succession {

@@ -1,5 +1,5 @@
-import type { SampleSet } from '../snippets/code-samples.ts';
 import type { Html } from '../text/html.ts';
+import type { SampleSet } from './code-samples.ts';
 import type { ExternalDocs, Schema, WebAddress } from './schema.ts';
 
 /** The methods that are fields of a path item. Other methods are in `additionalOperations` (OpenAPI 3.2, 4.9.1). */

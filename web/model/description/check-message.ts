@@ -1,5 +1,4 @@
 import type { ParameterLocation } from '../api/operation.ts';
-import type { ConsoleData } from '../request/console.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { violationToText } from '../schema/messages.ts';
 import type { Judging } from '../schema/properties.ts';
@@ -8,6 +7,7 @@ import { isDoubt, isMissing, isUnknown, RESULTS } from '../schema/violation.ts';
 import { violationsOf } from '../schema/violations.ts';
 import type { Json } from '../text/json.ts';
 import { namesAlong, type Path, pathToPointer } from '../text/pointer.ts';
+import type { ConsoleData } from './console.ts';
 import { type MessageViolation, requestViolations, type RequestValues } from './judge.ts';
 
 /** A message as values. Each caller has its own reader of what was entered, pasted or received. */

@@ -1,4 +1,4 @@
-import { localizePath, normalizePath, splitLocale } from '../page/path.ts';
+import { localizePath, normalizePath, splitLocale } from '../site/path.ts';
 import { decodedText } from '../text/decode.ts';
 
 /** A request path in canonical form. The gate decides on this form only. */

@@ -1,5 +1,5 @@
-import { localizePath, type Route, splitLocale } from '../page/path.ts';
 import { twinPath } from '../page/twin.ts';
+import { localizePath, type Route, splitLocale } from '../site/path.ts';
 
 /** The former addresses of a site. Routes are in lower case, because the Worker compares canonical paths. */
 export interface FormerAddresses {

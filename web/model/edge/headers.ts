@@ -1,4 +1,5 @@
 import { REPORTS_PATH } from '../insight/signal.ts';
+import { isServerOrigin } from '../request/server-address.ts';
 import { API_CATALOG } from './agents.ts';
 import closedFeatures from './closed-features.json' with { type: 'json' };
 
@@ -104,11 +105,6 @@ export function contentSecurityPolicy({
       ['report-to', ['reports']],
     ]),
   );
-}
-
-/** True for an origin that a policy can name: a scheme, a host name or IPv4 address, and an optional port (CSP Level 3, 2.3.1). */
-export function isServerOrigin(text: string): boolean {
-  return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text);
 }
 
 function sourceOfServer(source: string): string {

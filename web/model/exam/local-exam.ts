@@ -1,5 +1,5 @@
-import { localizePath } from '../page/path.ts';
 import type { Locale } from '../site/locale.ts';
+import { localizePath } from '../site/path.ts';
 import type { Exam } from './exam-case.ts';
 
 /** A case in one language, as its page shows it. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../site/locale.ts';
 import type { MaskedKind } from './mask.ts';
-import type { Loss } from './service.ts';
+import type { Loss } from './signal.ts';
 
 /** Weeks that the inbox shows. */
 export const WEEKS = 12;

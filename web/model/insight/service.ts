@@ -1,7 +1,5 @@
 import type { Decision, InboxRows } from './inbox-rows.ts';
-
-/** Reasons for which a signal is dropped. The inbox shows how many were. */
-export type Loss = 'foreign' | 'size' | 'invalid' | 'unknown-place' | 'limit' | 'storage';
+import type { Loss } from './signal.ts';
 
 /** A signal as the portal received it. */
 export interface ReceivedSignal {

@@ -63,3 +63,6 @@ export type Signal =
     }
   /** A browser has refused something because of the content policy. */
   | { kind: 'violation'; page: string; directive: (typeof VIOLATED)[number] };
+
+/** Reasons for which a signal is dropped. The inbox shows how many were. */
+export type Loss = 'foreign' | 'size' | 'invalid' | 'unknown-place' | 'limit' | 'storage';

@@ -1,5 +1,6 @@
+import type { FieldNode } from '../description/named-api.ts';
 import { arrayOf, isObject, type Json, ownProperty } from '../text/json.ts';
-import type { FieldNode, IndexedApi } from './api-changes.ts';
+import type { IndexedApi } from './api-changes.ts';
 
 /** The name of all keys that have no name of their own. */
 export const OTHER_KEYS = '*';

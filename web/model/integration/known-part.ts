@@ -1,4 +1,5 @@
-import type { ApiChanges, FieldNode } from './api-changes.ts';
+import type { FieldNode } from '../description/named-api.ts';
+import type { ApiChanges } from './api-changes.ts';
 import type { Seen, Usage } from './usage.ts';
 
 /** The part of a usage whose names the descriptions or the releases have. The other names are counted as unknown. */

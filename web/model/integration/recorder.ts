@@ -1,9 +1,9 @@
+import type { NamedApi, NamedOperation } from '../description/named-api.ts';
 import { responseOf } from '../description/operation.ts';
 import { Routes } from '../simulator/routes.ts';
 import { decodedText } from '../text/decode.ts';
 import { tryParseDoubles } from '../text/doubles.ts';
 import { type Json, own, ownProperty, stringOf } from '../text/json.ts';
-import type { NamedApi, NamedOperation } from './api-changes.ts';
 import { fieldsOfValue } from './fields.ts';
 import { type Seen, type Usage, USAGE_VERSION, type UsageSource, type UsedEvent, type UsedOperation } from './usage.ts';
 

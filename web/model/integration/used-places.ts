@@ -1,5 +1,6 @@
+import type { FieldNode } from '../description/named-api.ts';
 import { responseOf } from '../description/operation.ts';
-import type { ApiChanges, FieldNode, IndexedApi } from './api-changes.ts';
+import type { ApiChanges, IndexedApi } from './api-changes.ts';
 import { childrenOf, opened, OTHER_KEYS } from './fields.ts';
 import type { Seen, Usage, UsedEvent, UsedOperation } from './usage.ts';
 

@@ -1,6 +1,6 @@
-import type { SampleSet } from '../snippets/code-samples.ts';
+import type { SampleSet } from '../api/code-samples.ts';
+import type { OperationLink } from '../api/link.ts';
 import type { Html } from '../text/html.ts';
-import type { OperationLink } from './page.ts';
 
 /** A step of a workflow as a guide shows it. */
 export interface GuideStep {

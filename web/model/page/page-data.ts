@@ -1,8 +1,10 @@
+import type { Link } from '../api/link.ts';
 import type { HttpMethod } from '../api/operation.ts';
-import type { Locale, LocaleInfo } from '../site/locale.ts';
+import type { LocaleInfo } from '../site/locale-info.ts';
+import type { Locale } from '../site/locale.ts';
+import type { Route } from '../site/path.ts';
 import type { VersionBase } from '../site/version.ts';
-import type { Link, PageKind, PageSummary, TocEntry } from './page.ts';
-import type { Route } from './path.ts';
+import type { PageKind, PageSummary, TocEntry } from './page.ts';
 
 /** Identifiers that the document and the shell share. */
 export const APP_ROOT_ID = 'app';

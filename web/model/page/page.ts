@@ -1,11 +1,12 @@
 import type { FieldMark, PublishedChange, PublishedPart, PublishedRelease } from '../api/change.ts';
+import type { Link, OperationLink } from '../api/link.ts';
 import type { MigratedObject, MigratedOperation, Succession } from '../api/migration.ts';
-import type { Example, HttpMethod, Operation, SecurityScheme, Server } from '../api/operation.ts';
+import type { Example, Operation, SecurityScheme, Server } from '../api/operation.ts';
 import type { ExternalDocs, Schema, WebAddress } from '../api/schema.ts';
 import type { Locale } from '../site/locale.ts';
+import type { Route } from '../site/path.ts';
 import type { Html } from '../text/html.ts';
 import type { GuideStep } from './guide-step.ts';
-import type { Route } from './path.ts';
 
 export type Audience = 'public' | 'internal';
 
@@ -25,25 +26,6 @@ export interface TocEntry {
   text: string;
   /** Language of the text (BCP 47), where it is not that of the page. */
   lang?: string;
-}
-
-export interface Link {
-  label: string;
-  /** Localized path, or absolute URL. */
-  href: string;
-  /** Language of the label (BCP 47), where it is not that of the page. */
-  lang?: string;
-}
-
-/** An operation as an entry of a list. */
-export interface OperationLink extends Link {
-  method: HttpMethod;
-  kind: Operation['kind'];
-  path: string;
-  /** Event type that a webhook delivers, e.g. `order.paid`; null if its payload does not name one. */
-  eventType: string | null;
-  excerpt: string;
-  deprecated: boolean;
 }
 
 /** The reference a page belongs to. */
@@ -203,7 +185,7 @@ export interface OperationPage extends PageBase, WithHistory {
   successions: Succession[];
   /** Guides about tasks that use it. */
   guides?: Link[];
-  /** Address of the data of its request form, and of the check of its deliveries (model/request/console.ts). */
+  /** Address of the data of its request form, and of the check of its deliveries (model/description/console.ts). */
   consoleHref: string;
   /** For a webhook, addresses on the page of its group, which explains signature and delivery once; absent if this page does. */
   guide?: { signature: string | null; delivery: string | null };

@@ -1,8 +1,9 @@
 import type { ChangeLevel } from '../api/change.ts';
+import type { Link } from '../api/link.ts';
 import type { Locale } from '../site/locale.ts';
 import type { Html } from '../text/html.ts';
 import type { PageData, SiteData } from './page-data.ts';
-import type { FormerAnchor, Link, Page, TocEntry } from './page.ts';
+import type { FormerAnchor, Page, TocEntry } from './page.ts';
 import type { MarkdownTwin, TwinContext } from './twin.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Locale } from '../site/locale.ts';
+import { localizePath } from '../site/path.ts';
 import type { Html } from '../text/html.ts';
 import type { Audience } from './page.ts';
-import { localizePath } from './path.ts';
 
 /** The functions that a Markdown twin needs besides the data of its page. */
 export interface TwinContext {

@@ -1,5 +1,4 @@
 import { EVENT_STREAM_TYPE, isJsonMediaType } from '../api/media-type.ts';
-import { serverAddress } from '../api/server-address.ts';
 import { isStructure, type Json, type JsonObject, ownProperty } from '../text/json.ts';
 import { type Credentials, credentialsOf, type Secrets } from './credentials.ts';
 import {
@@ -24,6 +23,7 @@ import {
   queryPairs,
   textOfValue,
 } from './serialize.ts';
+import { serverAddress } from './server-address.ts';
 
 /** Header parameters of these names are ignored, since other fields of OpenAPI say the same (OpenAPI 3.1, 4.8.12.2). */
 const IGNORED_HEADERS = new Set(['accept', 'content-type']);

@@ -1,5 +1,5 @@
 import type { ParameterLocation, SecurityScheme } from '../api/operation.ts';
-import type { Route } from '../page/path.ts';
+import type { Route } from '../site/path.ts';
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Style } from './serialize.ts';
 

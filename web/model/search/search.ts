@@ -1,6 +1,6 @@
 import type { Audience } from '../page/page.ts';
-import type { Route } from '../page/path.ts';
 import { DEFAULT_LOCALE, type Locale } from '../site/locale.ts';
+import type { Route } from '../site/path.ts';
 
 /** Kinds of search results. */
 export const SEARCH_KINDS = [

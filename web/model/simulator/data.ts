@@ -1,5 +1,5 @@
+import type { NamedApi } from '../description/named-api.ts';
 import type { DescribedContent, DescribedOperation, DescribedResponse } from '../description/operation.ts';
-import type { NamedApi } from '../integration/api-changes.ts';
 import type { Definitions, JsonSchema } from '../schema/json-schema.ts';
 import { exactJson, type Json } from '../text/json.ts';
 

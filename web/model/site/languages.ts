@@ -1,5 +1,5 @@
 // Written by "npm run types" from "locales" and "languages" of content/site.ts.
-import type { LocaleInfo } from './locale.ts';
+import type { LocaleInfo } from './locale-info.ts';
 
 /** Languages of the interface. Guides and references fall back to English, part by part. */
 export const LOCALES = ['en', 'es', 'pt'] as const;

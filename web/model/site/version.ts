@@ -1,4 +1,4 @@
-import type { Route } from '../page/path.ts';
+import type { Route } from './path.ts';
 
 /** Base route of one version of the docs. */
 export interface VersionBase {

@@ -1,5 +1,5 @@
-import { addressOf, type Route } from '../page/path.ts';
 import type { Locale } from '../site/locale.ts';
+import { addressOf, type Route } from '../site/path.ts';
 import { escapeContent, type Html } from '../text/html.ts';
 
 /** The kinds of tokens that the style sheet colors (`.hljs-…`). */

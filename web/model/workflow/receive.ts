@@ -10,17 +10,7 @@ import {
   type Resolve,
   resolveValue,
 } from './expression.ts';
-import { callOfStep, type WorkflowStep } from './workflow.ts';
-
-/** A message that a step waits for (Arazzo 1.1, `action: receive`). The inbox of the simulator has what an endpoint would receive. */
-export interface Receive {
-  /** Type of the event. */
-  event: string;
-  /** The expression of the correlation id in a message, and the value that it must have. Without it, any message of the type will do. */
-  correlation?: { location: string; value: Json };
-  /** How long to wait, in ms. */
-  timeout: number;
-}
+import { callOfStep, type Receive, type WorkflowStep } from './workflow.ts';
 
 /** How long to wait until the inbox is read again, in ms. */
 const INTERVAL = 500;

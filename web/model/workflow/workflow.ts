@@ -3,9 +3,19 @@ import { requestOf } from '../request/request-from-inputs.ts';
 import type { Body, RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
 import { formText, textOfValue } from '../request/serialize.ts';
 import { base64OfText } from '../text/base64.ts';
+import type { Json } from '../text/json.ts';
 import type { Criterion } from './criterion.ts';
 import { type Resolve, resolveValue } from './expression.ts';
-import type { Receive } from './receive.ts';
+
+/** A message that a step waits for (Arazzo 1.1, `action: receive`). The inbox of the simulator has what an endpoint would receive. */
+export interface Receive {
+  /** Type of the event. */
+  event: string;
+  /** The expression of the correlation id in a message, and the value that it must have. Without it, any message of the type will do. */
+  correlation?: { location: string; value: Json };
+  /** How long to wait, in ms. */
+  timeout: number;
+}
 
 /** One request of a workflow. Values of `inputs` and `security` can be runtime expressions. */
 export interface WorkflowStep {

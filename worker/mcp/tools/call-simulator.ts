@@ -6,8 +6,7 @@ import { API_HEADERS, documentedPaths, simulatorPath } from '../../../web/model/
 import { MAX_COUNT } from '../../../web/model/simulator/faults.ts';
 import { basicCredentials } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
-import type { McpContext } from '../http.ts';
-import { type Catalog, operationOf } from '../lookup.ts';
+import { type Catalog, operationOf, type McpContext } from '../lookup.ts';
 import { cut, wholeSection } from '../markdown.ts';
 import { remediesOf } from './operation-text.ts';
 import {

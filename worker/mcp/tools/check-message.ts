@@ -5,14 +5,13 @@ import {
   type Deviation,
   type HttpMessage,
 } from '../../../web/model/description/check-message.ts';
+import type { ConsoleData } from '../../../web/model/description/console.ts';
 import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
-import { localizePath, splitLocale } from '../../../web/model/page/path.ts';
-import type { ConsoleData } from '../../../web/model/request/console.ts';
 import { STRINGS } from '../../../web/model/schema/strings/all.ts';
 import { DEFAULT_LOCALE } from '../../../web/model/site/locale.ts';
+import { localizePath, splitLocale } from '../../../web/model/site/path.ts';
 import type { Json } from '../../../web/model/text/json.ts';
-import type { McpContext } from '../http.ts';
-import { type CatalogPage, operationsNamed, pagesOfApi } from '../lookup.ts';
+import { type CatalogPage, operationsNamed, pagesOfApi, type McpContext } from '../lookup.ts';
 import { apiArgument, defineTool, localeArgument, onlyPage, operationArgument, ToolError } from './tool.ts';
 
 const MAX_LISTED = 40;

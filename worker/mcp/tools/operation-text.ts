@@ -1,6 +1,5 @@
 import { ARTICLE_SECTIONS } from '../../../web/model/page/page-data.ts';
-import type { McpContext } from '../http.ts';
-import { type Catalog, type CatalogPage, pageAt } from '../lookup.ts';
+import { type Catalog, type CatalogPage, pageAt, type McpContext } from '../lookup.ts';
 import { cut, headingOf, sectionsFrom, type TwinSection, wholeSection } from '../markdown.ts';
 import { readSections } from './tool.ts';
 

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, objectOf, stringOf, tryParseJson } from '../
 import { type ExpressionContext, outputsOf } from '../../../web/model/workflow/expression.ts';
 import { exchange } from '../../../web/model/workflow/receive.ts';
 import type { Workflow, WorkflowStep } from '../../../web/model/workflow/workflow.ts';
-import type { McpContext } from '../http.ts';
+import type { McpContext } from '../lookup.ts';
 import { type GivenAccount, ACCOUNT, askSimulator } from './call-simulator.ts';
 import { CHANGES, localeArgument, readTwin, ToolError, defineTool } from './tool.ts';
 

@@ -7,8 +7,16 @@ import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
 import { headingsPath, type TwinHeading } from '../../../web/model/page/twin.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
-import type { McpContext } from '../http.ts';
-import { addressFrom, type Catalog, type CatalogPage, lineOf, newestOf, pageAt, twinOf } from '../lookup.ts';
+import {
+  addressFrom,
+  type Catalog,
+  type CatalogPage,
+  lineOf,
+  newestOf,
+  pageAt,
+  twinOf,
+  type McpContext,
+} from '../lookup.ts';
 import { sectionsOf, type TwinSection } from '../markdown.ts';
 import toolTexts from './tools.json' with { type: 'json' };
 

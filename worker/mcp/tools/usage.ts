@@ -7,7 +7,7 @@ import type { Instead } from '../../../web/model/integration/instead.ts';
 import { readUsage } from '../../../web/model/integration/read-usage.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
-import type { McpContext } from '../http.ts';
+import type { McpContext } from '../lookup.ts';
 import { STRINGS } from '../strings/all.ts';
 import { ACCOUNT, type GivenAccount, askSimulator } from './call-simulator.ts';
 import { defineTool, localeArgument, offsetArgument, readChanges, ToolError, type ToolResult } from './tool.ts';

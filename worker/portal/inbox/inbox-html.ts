@@ -1,9 +1,9 @@
 import { GATED } from '../../../web/model/edge/canonical-path.ts';
 import { type InboxRows, STATUSES } from '../../../web/model/insight/inbox-rows.ts';
-import type { InboxRow } from '../../../web/model/insight/inbox-table.ts';
-import { addressOf } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
+import { addressOf } from '../../../web/model/site/path.ts';
 import { escapeHtml } from '../../../web/model/text/html.ts';
+import type { InboxRow } from './inbox-table.ts';
 import { STRINGS } from './strings/all.ts';
 import type { InboxStrings } from './strings/en.ts';
 

@@ -1,18 +1,18 @@
 import { isGated } from '../../../web/model/edge/canonical-path.ts';
 import { failureLine } from '../../../web/model/edge/failure-line.ts';
+import { INBOX_PLACEHOLDER, INBOX_ROUTE, PLACES_PATH } from '../../../web/model/edge/inbox.ts';
 import { readText } from '../../../web/model/edge/read-text.ts';
 import type { Decision } from '../../../web/model/insight/inbox-rows.ts';
-import { inboxTable, inboxToCsv } from '../../../web/model/insight/inbox-table.ts';
-import { INBOX_PLACEHOLDER, INBOX_ROUTE, PLACES_PATH } from '../../../web/model/insight/inbox.ts';
 import type { InsightService, Places } from '../../../web/model/insight/service.ts';
-import { addressOf, splitLocale } from '../../../web/model/page/path.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
+import { addressOf, splitLocale } from '../../../web/model/site/path.ts';
 import type { GatedResponses } from '../gated-responses.ts';
 import { isSameOrigin, redirect } from '../http.ts';
 import type { InternalService } from '../internal.ts';
 import type { RequestPath } from '../request-path.ts';
 import type { Granted } from '../session/token-policy.ts';
 import { inboxToHtml } from './inbox-html.ts';
+import { inboxTable, inboxToCsv } from './inbox-table.ts';
 
 /** The count that is shown if this release has no insight Worker, or if it does not respond. */
 const NO_INBOX = '–';

@@ -1,6 +1,6 @@
 import type { DurableObject } from 'cloudflare:workers';
 
-import type { NamedApi } from '../../../web/model/integration/api-changes.ts';
+import type { NamedApi } from '../../../web/model/description/named-api.ts';
 import type { SimulatorData } from '../../../web/model/simulator/data.ts';
 import type { Route } from '../../../web/model/simulator/routes.ts';
 import type { Call } from './call.ts';

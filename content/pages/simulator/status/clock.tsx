@@ -3,8 +3,8 @@ import type { AccountState, SimulatorClient } from '../../../../web/app/simulato
 import type { Live } from '../../../../web/app/simulator/live.ts';
 import { timeText } from '../../../../web/app/simulator/status/format.ts';
 import { Outcome } from '../../../../web/app/simulator/status/problem-notice.tsx';
+import { dateInWords } from '../../../../web/model/site/date-in-words.ts';
 import type { Locale } from '../../../../web/model/site/locale.ts';
-import { dateInWords } from '../../../../web/model/text/date-in-words.ts';
 import { objectOf, ownProperty, textOf } from '../../../../web/model/text/json.ts';
 import { StatusBadge } from './badges.tsx';
 import { useAccountWords } from './words.ts';

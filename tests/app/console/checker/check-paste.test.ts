@@ -8,7 +8,7 @@ import {
 } from '../../../../web/app/console/checker/check-paste.ts';
 import { STRINGS as checkerStrings } from '../../../../web/app/console/checker/strings/all.ts';
 import { loadLanguage } from '../../../../web/app/console/language.ts';
-import type { ConsoleData } from '../../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../../web/model/description/console.ts';
 import { signer } from '../../../../web/model/webhook/signature.ts';
 import { jsonBody, operation, parameter, scheme } from '../support.ts';
 

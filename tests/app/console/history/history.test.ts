@@ -8,7 +8,7 @@ import { valuesFromFragment } from '../../../../web/app/console/share.ts';
 import { en } from '../../../../web/app/console/strings/en.ts';
 import { type Target, targetOf } from '../../../../web/app/console/targets.ts';
 import type { SendingResult } from '../../../../web/app/console/use-sending.ts';
-import type { ConsoleData } from '../../../../web/model/request/console.ts';
+import type { ConsoleData } from '../../../../web/model/description/console.ts';
 import { lockedStore, memoryStore } from '../../stores.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { UsageLog } from '../../../../content/simulator/account/usage-log.ts';
-import type { NamedApi } from '../../../../web/model/integration/api-changes.ts';
+import type { NamedApi } from '../../../../web/model/description/named-api.ts';
 import type { Call } from '../../../../worker/simulator/front/call.ts';
 import { newSql } from '../support/sqlite.ts';
 

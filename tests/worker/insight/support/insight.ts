@@ -1,10 +1,10 @@
 import { applyD1Migrations, createExecutionContext, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
-import { type InboxRow, inboxTable } from '../../../../web/model/insight/inbox-table.ts';
 import type { Places, ReceivedSignal } from '../../../../web/model/insight/service.ts';
 import type { Signal } from '../../../../web/model/insight/signal.ts';
 import { insightWorker } from '../../../../worker/insight/insight.ts';
+import { type InboxRow, inboxTable } from '../../../../worker/portal/inbox/inbox-table.ts';
 
 const INTERNAL = '/docs/internal/get-app';
 const PLACES: Places = {

@@ -1,5 +1,6 @@
 import { isFormMediaType, isJsonMediaType, isPlainTextMediaType } from '../../../model/api/media-type.ts';
 import { checkMessage, type Deviation } from '../../../model/description/check-message.ts';
+import type { ConsoleData } from '../../../model/description/console.ts';
 import type { RequestValues } from '../../../model/description/judge.ts';
 import { bareMediaType, contentOf, type DescribedContent, responseOf } from '../../../model/description/operation.ts';
 import {
@@ -10,7 +11,6 @@ import {
   readParameter,
   type Reading,
 } from '../../../model/description/read-texts.ts';
-import type { ConsoleData } from '../../../model/request/console.ts';
 import { credentialsOf } from '../../../model/request/credentials.ts';
 import { violationToText } from '../../../model/schema/messages.ts';
 import { RESULTS } from '../../../model/schema/violation.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../../model/request/console.ts';
+import type { ConsoleData } from '../../../model/description/console.ts';
 import { checkSignature, type SignatureVerdict } from '../../../model/webhook/signature.ts';
 import type { Anchors } from '../anchors.ts';
 import type { Language } from '../language.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
+import type { ConsoleData } from '../../../model/description/console.ts';
 import { isGated } from '../../../model/edge/canonical-path.ts';
-import type { ConsoleData } from '../../../model/request/console.ts';
 import type { IslandContext } from '../../islands/context.ts';
 import { onSessionEnd } from '../../state/session-end.ts';
 import { anchorsOfData } from '../anchors.ts';

@@ -1,4 +1,4 @@
-import type { ConsoleData } from '../../../model/request/console.ts';
+import type { ConsoleData } from '../../../model/description/console.ts';
 import type { SampledRequest } from '../../../model/request/request.ts';
 import { formText } from '../../../model/request/serialize.ts';
 import { isObject, prettyJson } from '../../../model/text/json.ts';

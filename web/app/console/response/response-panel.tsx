@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { bareMediaType } from '../../../model/description/operation.ts';
-import { localizePath } from '../../../model/page/path.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
+import { localizePath } from '../../../model/site/path.ts';
 import { objectOf, ownProperty } from '../../../model/text/json.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { Box, Button, CopyButton, Fact, Facts, Note, panelProps, Tabs, TextBlock } from '../../kit/index.ts';

@@ -1,7 +1,7 @@
 import { isJsonMediaType } from '../../../model/api/media-type.ts';
 import { checkMessage, type Deviation } from '../../../model/description/check-message.ts';
+import type { ConsoleData, ConsoleResponse } from '../../../model/description/console.ts';
 import { bareMediaType, contentOf, responseOf } from '../../../model/description/operation.ts';
-import type { ConsoleData, ConsoleResponse } from '../../../model/request/console.ts';
 import type { ViolationStrings } from '../../../model/schema/strings/en.ts';
 import type { Json } from '../../../model/text/json.ts';
 import { jsonMistake, type JsonMistake, tryJson } from '../exact-json.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { checkMessage } from '../../../model/description/check-message.ts';
-import type { ConsoleBody } from '../../../model/request/console.ts';
+import type { ConsoleBody } from '../../../model/description/console.ts';
 import { Button, Check, Field, Input, Messages, Note, Select } from '../../kit/index.ts';
 import { useConsole, useFieldErrors, useFiles, useFormState, useMessages, useText } from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';

@@ -1,5 +1,5 @@
 import type { ParameterLocation } from '../../../model/api/operation.ts';
-import type { ConsoleParameter } from '../../../model/request/console.ts';
+import type { ConsoleParameter } from '../../../model/description/console.ts';
 import { useConsole, useFormState } from '../context.ts';
 import { FoldableFields } from '../fields/foldable-fields.tsx';
 import { JsonControl } from '../fields/json-control.tsx';

@@ -1,6 +1,6 @@
-import { serverAddress } from '../../../model/api/server-address.ts';
-import type { ConsoleServer } from '../../../model/request/console.ts';
+import type { ConsoleServer } from '../../../model/description/console.ts';
 import type { RequestServer } from '../../../model/request/request.ts';
+import { serverAddress } from '../../../model/request/server-address.ts';
 import { Check, Field, Input, Note, Select } from '../../kit/index.ts';
 import { useConsole, useFormState, useMessages, useText } from '../context.ts';
 import { controlId } from '../form-store.ts';

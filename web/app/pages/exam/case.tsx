@@ -1,7 +1,7 @@
 import type { ReportedVerdict } from '../../../model/exam/exam-case.ts';
 import type { LocalCase } from '../../../model/exam/local-exam.ts';
 import type { ReportedStep } from '../../../model/exam/step.ts';
-import { localizePath } from '../../../model/page/path.ts';
+import { localizePath } from '../../../model/site/path.ts';
 import { durationText } from '../../../model/text/duration-text.ts';
 import { own, ownProperty, stringOf } from '../../../model/text/json.ts';
 import { examination, type ExaminationState } from '../../exam/examination.ts';

@@ -3,10 +3,10 @@ import { daysUntil, type Impact, type ImpactItem, splitByTests } from '../../../
 import { type Instead, replacementsOf } from '../../../model/integration/instead.ts';
 import type { Touch } from '../../../model/integration/touches.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
-import { localizePath } from '../../../model/page/path.ts';
 import type { NamedText } from '../../../model/simulator/controls.ts';
+import { dateInWords } from '../../../model/site/date-in-words.ts';
 import type { Locale } from '../../../model/site/locale.ts';
-import { dateInWords } from '../../../model/text/date-in-words.ts';
+import { localizePath } from '../../../model/site/path.ts';
 import type { ReactPageProps } from '../../islands/react-page-module.ts';
 import { Badge, Fact, Facts, Fold, Line, Log, Note, type Tone } from '../../kit/index.ts';
 import { requiredContext } from '../../state/required-context.ts';

@@ -1,7 +1,7 @@
+import { TRY_PREFIX } from '../../../model/description/console.ts';
 import type { ApiCoverage, Covered } from '../../../model/integration/coverage.ts';
-import { localizePath } from '../../../model/page/path.ts';
-import { TRY_PREFIX } from '../../../model/request/console.ts';
 import { STATE_FRAGMENT } from '../../../model/simulator/controls.ts';
+import { localizePath } from '../../../model/site/path.ts';
 import { ownProperty } from '../../../model/text/json.ts';
 import { Fact, Facts, Line, Log } from '../../kit/index.ts';
 import { textIn, usePage } from './changes.tsx';

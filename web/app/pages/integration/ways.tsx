@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 import { readUsage } from '../../../model/integration/read-usage.ts';
 import type { Usage } from '../../../model/integration/usage.ts';
-import { localizePath } from '../../../model/page/path.ts';
+import { localizePath } from '../../../model/site/path.ts';
 import { keptUsage, loadChanges } from '../../integration/kept-usage.ts';
 import { Button, FileDrop, Note, Result, TextField, useAction } from '../../kit/index.ts';
 import { askSimulator, basicAuthorization, simulatorAccount } from '../../simulator/account.ts';

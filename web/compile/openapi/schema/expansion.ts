@@ -26,6 +26,7 @@ import {
   membersOf,
   OTHER_VALUE,
   schemaRefTo,
+  type SubschemaBuilder,
   type TreePlace,
 } from './subschemas.ts';
 import { nodeBytes, type TreeBudget } from './tree-budget.ts';
@@ -52,7 +53,7 @@ const MAX_LINKED = 500;
  * Expands one schema. A tree that exceeds its budget is abandoned. It is no `structuresIn`: the place decides where a branch ends, and the
  * same schema has another tree at another place.
  */
-export class Expansion {
+export class Expansion implements SubschemaBuilder {
   readonly anchors: Anchors;
   /** Each `$ref` of an `allOf` that contains itself. */
   readonly circular = new Set<string>();
@@ -251,7 +252,6 @@ export class Expansion {
     };
   }
 
-  /** Expands a subschema below its own anchor. */
   branch(value: Json | undefined, name: string, place: TreePlace): Schema {
     return this.expand(value, { ...place, anchor: `${place.anchor}.${toFragment(name)}` });
   }

@@ -21,8 +21,7 @@ import {
 import { schemaNameOf } from '../reading/resolve.ts';
 import { isNullable, typeNotation } from '../reading/type-notation.ts';
 import type { Selection } from './alternatives.ts';
-import { fragmentsOf } from './anchors.ts';
-import type { Expansion } from './expansion.ts';
+import { type Anchors, fragmentsOf } from './anchors.ts';
 import type { SchemaContext } from './schema-context.ts';
 
 export interface TreePlace {
@@ -42,7 +41,13 @@ export interface TreePlace {
 /** For another value than the one around it: nothing is known about its properties yet. */
 export const OTHER_VALUE: Pick<TreePlace, 'hidden' | 'selection'> = { hidden: new Set(), selection: null };
 
-type SubschemaBuilder = Pick<Expansion, 'anchors' | 'expand' | 'branch'>;
+/** Expands the parts of a schema. */
+export interface SubschemaBuilder {
+  readonly anchors: Anchors;
+  expand(value: Json | undefined, place: TreePlace): Schema;
+  /** Expands a subschema below its own anchor. */
+  branch(value: Json | undefined, name: string, place: TreePlace): Schema;
+}
 
 /** `dependentRequired` and `dependentSchemas`: requirements that apply if a property is present. */
 export function dependenciesOf(json: JsonObject, place: TreePlace, builder: SubschemaBuilder): Dependency[] {

@@ -1,6 +1,6 @@
 import type { Harm, Status } from '../../../../web/model/insight/inbox-rows.ts';
 import type { MaskedKind } from '../../../../web/model/insight/mask.ts';
-import type { Loss } from '../../../../web/model/insight/service.ts';
+import type { Loss } from '../../../../web/model/insight/signal.ts';
 
 /** The strings of the inbox in English. They define the type of the other languages. */
 export const en = {

@@ -1,5 +1,5 @@
-import { byLocale } from '../site/by-locale.ts';
-import { LOCALE_INFO, type Locale } from '../site/locale.ts';
+import { byLocale } from './by-locale.ts';
+import { LOCALE_INFO, type Locale } from './locale.ts';
 
 /** Creating `Intl` objects is slow, so there is one per language. Dates are in UTC, so that every build of a commit shows the same. */
 const FORMATS = byLocale(

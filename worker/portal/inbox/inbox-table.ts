@@ -1,6 +1,13 @@
-import { nearestPages } from '../page/nearest-pages.ts';
-import { type Harm, type InboxRows, type Status, STATUSES, type Text, WEEKS } from './inbox-rows.ts';
-import type { SitePlace, Places } from './service.ts';
+import {
+  type Harm,
+  type InboxRows,
+  type Status,
+  STATUSES,
+  type Text,
+  WEEKS,
+} from '../../../web/model/insight/inbox-rows.ts';
+import type { SitePlace, Places } from '../../../web/model/insight/service.ts';
+import { nearestPages } from '../../../web/model/page/nearest-pages.ts';
 
 /** One row of the inbox: a thing that harmed readers. */
 export interface InboxRow {

@@ -1,4 +1,6 @@
-import { decodedText } from '../text/decode.ts';
+import type { LoggedApi, LoggedOperation } from '../../../web/model/simulator/controls.ts';
+import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { decodedText } from '../../../web/model/text/decode.ts';
 import {
   isStructure,
   type Json,
@@ -7,9 +9,7 @@ import {
   pointerToken,
   stringOf,
   tryParseJson,
-} from '../text/json.ts';
-import type { LoggedApi, LoggedOperation } from './controls.ts';
-import type { Simulator } from './schemas.ts';
+} from '../../../web/model/text/json.ts';
 
 type LoggedRequest = Simulator<'LoggedRequest'>;
 

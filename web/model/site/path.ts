@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from '../site/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from './locale.ts';
 
 /** A path of the site without its locale prefix, e.g. `/shop/create-order`; the home page is `/`. */
 export type Route = string;

@@ -1,5 +1,5 @@
-import { prettyJson, tryParseJson } from '../text/json.ts';
-import type { Simulator } from './schemas.ts';
+import type { Simulator } from '../../../web/model/simulator/schemas.ts';
+import { prettyJson, tryParseJson } from '../../../web/model/text/json.ts';
 
 type LoggedRequest = Simulator<'LoggedRequest'>;
 

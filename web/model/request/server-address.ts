@@ -1,7 +1,6 @@
-import { isServerOrigin } from '../edge/headers.ts';
-import type { RequestServer } from '../request/request.ts';
-import { encodeAddress, percentEncode } from '../request/serialize.ts';
 import { ownProperty } from '../text/json.ts';
+import type { RequestServer } from './request.ts';
+import { encodeAddress, percentEncode } from './serialize.ts';
 
 type Variable = RequestServer['variables'][number];
 
@@ -67,6 +66,11 @@ export function serverOrigins(server: RequestServer, readOrigin: ReadOrigin): st
     return origin !== null && isServerOrigin(origin) ? [origin] : [];
   });
   return [...new Set(origins)];
+}
+
+/** True for an origin that a policy can name: a scheme, a host name or IPv4 address, and an optional port (CSP Level 3, 2.3.1). */
+export function isServerOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text);
 }
 
 /** Why a reader's value of a server variable cannot be sent. */

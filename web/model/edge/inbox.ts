@@ -1,4 +1,4 @@
-import { GATED } from '../edge/canonical-path.ts';
+import { GATED } from './canonical-path.ts';
 
 /** The inbox behind the gate, a guide in which the portal replaces {@link INBOX_PLACEHOLDER}. */
 export const INBOX_ROUTE = `${GATED}/insight`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { addressOf, localizePath, normalizePath, splitLocale } from '../../../web/model/page/path.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
+import { addressOf, localizePath, normalizePath, splitLocale } from '../../../web/model/site/path.ts';
 
 describe('the language prefix of a path', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { bugReport } from '../../../web/model/simulator/bug-report.ts';
+import { bugReport } from '../../../content/pages/simulator/bug-report.ts';
+import { logWorkflow } from '../../../content/pages/simulator/log-workflow.ts';
 import type { LoggedApi } from '../../../web/model/simulator/controls.ts';
-import { logWorkflow } from '../../../web/model/simulator/log-workflow.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 
 type LoggedRequest = Simulator<'LoggedRequest'>;

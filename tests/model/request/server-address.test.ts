@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import type { RequestServer } from '../../../web/model/request/request.ts';
 import {
   addressFromTemplate,
   namesHost,
   serverAddress,
   serverOrigins,
   variableProblems,
-} from '../../../web/model/api/server-address.ts';
-import type { RequestServer } from '../../../web/model/request/request.ts';
+} from '../../../web/model/request/server-address.ts';
 
 const readOrigin = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 

@@ -1,13 +1,8 @@
 import type { RequestPart } from '../api/operation.ts';
-import type {
-  DescribedContent,
-  DescribedOperation,
-  DescribedParameter,
-  DescribedResponse,
-} from '../description/operation.ts';
+import type { BodyInput, RequestBodyFacts, RequestFacts, RequestServer } from '../request/request.ts';
 import type { Definitions } from '../schema/json-schema.ts';
 import type { Json } from '../text/json.ts';
-import type { BodyInput, RequestBodyFacts, RequestFacts, RequestServer } from './request.ts';
+import type { DescribedContent, DescribedOperation, DescribedParameter, DescribedResponse } from './operation.ts';
 
 /** Start of a link's fragment with shared inputs. */
 export const SHARE_PREFIX = '#console=';

@@ -1,0 +1,15 @@
+import type { Audience } from '../../model/page/page.ts';
+import type { ReferenceConfig } from '../config/config-schema.ts';
+import type { ProblemGroup } from '../openapi/operation/problem-codes.ts';
+import type { Outline } from '../openapi/reading/outline.ts';
+import type { ApiSource } from '../source/api-source.ts';
+
+/** An API description that the configuration mounts at a base path. */
+export interface ApiReference {
+  config: ReferenceConfig;
+  source: ApiSource;
+  outline: Outline;
+  /** The problem codes that the description explains, by status; null if it explains none. */
+  problems: ProblemGroup[] | null;
+  audience: Audience;
+}
