@@ -1,4 +1,4 @@
-import '../../web/commands/interface-texts.ts';
+import '../../web/commands/write-modules.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { SIMULATED_BASES } from '../simulated-bases.ts';
 

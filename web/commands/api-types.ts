@@ -1,3 +1,4 @@
+import './write-modules.ts';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

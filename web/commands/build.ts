@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import './compile-cache.ts';
-import './interface-texts.ts';
+import './write-modules.ts';
 import { CACHE } from '../compile/base/project.ts';
 import { existingFolder, readArguments, runCommand, SITE } from './arguments.ts';
 import { buildSite } from './build-site.ts';

@@ -1,4 +1,4 @@
-import './interface-texts.ts';
+import './write-modules.ts';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
 import { loadedConfig, readCommand, runCommand } from './arguments.ts';

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,11 +14,9 @@ import {
   unknownAreas,
 } from '../compile/translation/text-table.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../model/site/locale.ts';
-import { errorText } from '../model/text/error-text.ts';
 
 /**
  * Writes the modules with the interface texts of other languages beside their data files, and the schemas of these. Git ignores them.
- * Importing this module writes them, so a command that compiles or bundles imports it first.
  * @returns false if a data file has mistakes, which it lists
  */
 export async function writeInterfaceTexts(): Promise<boolean> {
@@ -49,7 +46,7 @@ export async function writeInterfaceTexts(): Promise<boolean> {
  * @returns whether it changed
  * @throws Error with the reason if a language is not known
  */
-async function writeLanguages(): Promise<boolean> {
+export async function writeLanguages(): Promise<boolean> {
   const file = pathToFileURL(join(PROJECT_ROOT, 'content/site.ts')).href;
   const module = (await import(file).catch(() => null)) as { default?: SiteConfig } | null;
   if (module?.default === undefined) return false;
@@ -63,15 +60,3 @@ export function writeChanged(path: string, text: string): boolean {
   if (isChanged) writeFileSync(path, text);
   return isChanged;
 }
-
-try {
-  // Node has loaded the former languages, so the command begins again.
-  if (await writeLanguages())
-    process.exit(
-      spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }).status ?? 1,
-    );
-} catch (error) {
-  console.error(`content/site.ts: ${errorText(error)}`);
-  process.exit(1);
-}
-if (!(await writeInterfaceTexts())) process.exit(1);

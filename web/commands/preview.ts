@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 
 import './compile-cache.ts';
-import './interface-texts.ts';
+import './write-modules.ts';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { commitOf } from '../compile/output/release-record.ts';
 import { readArguments } from './arguments.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import './compile-cache.ts';
-import './interface-texts.ts';
+import './write-modules.ts';
 import { loadedConfig, readArguments, runCommand } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { startIdentityProvider } from './identity-provider.ts';
