@@ -1,22 +1,42 @@
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 
 import { PRIVACY_ROUTE, REASONS, SIGNALS_PATH, THANKS_ID } from '../model/insight/signal.ts';
 import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { addressOf, localizePath } from '../model/site/path.ts';
+import type { ArticleKind } from './kind.ts';
 import { type Language, languageOf, stringsOf, withLanguage } from './kit.tsx';
-import { ChangelogArticle } from './pages/changelog.tsx';
-import { ErrorsArticle } from './pages/errors.tsx';
-import { GuideArticle, ReactArticle } from './pages/guide.tsx';
-import { HomeArticle } from './pages/home.tsx';
-import { InfoArticle } from './pages/info.tsx';
-import { MigrationArticle } from './pages/migration.tsx';
-import { OperationArticle } from './pages/operation.tsx';
-import { SchemaArticle } from './pages/schema.tsx';
-import { TagArticle } from './pages/tag.tsx';
-import { historySections, operationSections, referenceSections, sectionsToToc, withFreeIds } from './sections.ts';
+import { changelog } from './pages/changelog.tsx';
+import { errors } from './pages/errors.tsx';
+import { guide, react } from './pages/guide.tsx';
+import { home } from './pages/home.tsx';
+import { info } from './pages/info.tsx';
+import { migration } from './pages/migration.tsx';
+import { operation } from './pages/operation.tsx';
+import { schema } from './pages/schema.tsx';
+import { tag } from './pages/tag.tsx';
+import { sectionsToToc, withFreeIds } from './sections.ts';
 import type { Strings } from './strings/en.ts';
+
+const KINDS: { readonly [Kind in Page['kind']]: ArticleKind<Extract<Page, { kind: Kind }>> } = {
+  home,
+  guide,
+  react,
+  info,
+  tag,
+  operation,
+  webhook: operation,
+  schema,
+  errors,
+  migration,
+  changelog,
+};
+
+function kindOf(page: Page): ArticleKind<Page> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page has the kind of the entry
+  return KINDS[page.kind] as ArticleKind<Page>;
+}
 
 interface ArticleOptions {
   /** Markup of the module of a React page or of a guide. Other pages ignore it. */
@@ -59,43 +79,18 @@ export function renderArticle<Result>(
   render: (element: ReactElement) => Result,
   { reactPage = '', language = languageOf(page) }: ArticleOptions = {},
 ): Result {
-  return withLanguage(language, () => render(articleOf(page, reactPage)));
-}
-
-function articleOf(page: Page, reactPage: string): ReactElement {
-  switch (page.kind) {
-    case 'home':
-      return <HomeArticle page={page} />;
-    case 'guide':
-      return <GuideArticle page={page} inner={reactPage} />;
-    case 'react':
-      return <ReactArticle page={page} inner={reactPage} />;
-    case 'info':
-      return <InfoArticle page={page} />;
-    case 'tag':
-      return <TagArticle page={page} />;
-    case 'operation':
-    case 'webhook':
-      return <OperationArticle page={page} />;
-    case 'schema':
-      return <SchemaArticle page={page} />;
-    case 'errors':
-      return <ErrorsArticle page={page} />;
-    case 'migration':
-      return <MigrationArticle page={page} />;
-    case 'changelog':
-      return <ChangelogArticle page={page} />;
-  }
+  return withLanguage(language, () => render(createElement(kindOf(page).Article, { page, inner: reactPage })));
 }
 
 /** Returns all headings of a page: those of its authored text (`page.toc`), then those that the article adds. */
 export function articleToc(page: Page): TocEntry[] {
-  const language = languageOf(page);
-  const sections =
-    page.kind === 'operation' || page.kind === 'webhook'
-      ? [...operationSections(page.operation, language), ...historySections(page, language)]
-      : referenceSections(page, language);
-  return [...page.toc, ...sectionsToToc(withFreeIds<string>(sections, page.toc))];
+  const sections = kindOf(page).sections?.(page, languageOf(page)) ?? [];
+  return [...page.toc, ...sectionsToToc(withFreeIds(sections, page.toc))];
+}
+
+/** The style sheet that only this page has; null for most pages. */
+export function pageStyles(page: Page): string | null {
+  return kindOf(page).styles?.(page) ?? null;
 }
 
 /** The strings of a language that the compiler needs. */

@@ -1,6 +1,6 @@
 import type { Operation, ParameterLocation } from '../model/api/operation.ts';
 import { ARTICLE_SECTIONS, WEBHOOK_SECTIONS } from '../model/page/page-data.ts';
-import type { Page, PageHistory, TocEntry } from '../model/page/page.ts';
+import type { PageHistory, TocEntry } from '../model/page/page.ts';
 import type { Language } from './kit.tsx';
 import { statusTitle } from './parts/status.ts';
 import type { Strings } from './strings/en.ts';
@@ -14,23 +14,6 @@ export type OperationPart =
   | 'signature'
   | 'delivery'
   | 'servers';
-export type ReferencePart =
-  | 'servers'
-  | 'authentication'
-  | 'operations'
-  | 'signature'
-  | 'delivery'
-  | 'contact'
-  | 'properties'
-  | 'usedBy'
-  | 'partOf'
-  | 'problems'
-  | 'migrated'
-  | 'objects'
-  | 'added'
-  | 'changes'
-  | 'release';
-
 interface Heading {
   id: string;
   text: string;
@@ -96,7 +79,8 @@ export function operationSections(operation: Operation, language: Language, pref
   return present(sections).map((section) => Object.assign(section, { id: prefix + section.id }));
 }
 
-function webhookSections(
+/** Returns the sections about the deliveries of webhooks. */
+export function webhookSections(
   { signature, delivery }: Pick<Operation, 'signature' | 'delivery'>,
   { t }: Language,
 ): (Section<'signature' | 'delivery'> | false)[] {
@@ -106,7 +90,8 @@ function webhookSections(
   ];
 }
 
-function present<Part extends string>(sections: readonly (Section<Part> | false)[]): Section<Part>[] {
+/** Returns the sections that a page has. */
+export function present<Part extends string>(sections: readonly (Section<Part> | false)[]): Section<Part>[] {
   return sections.filter((section) => section !== false);
 }
 
@@ -118,82 +103,6 @@ export function schemeAnchor(name: string): string {
 /** Returns the section with the changes of an operation or a schema; none without changes. */
 export function historySections({ history }: { history?: PageHistory }, { t }: Language): Section<'changes'>[] {
   return history === undefined ? [] : [{ part: 'changes', id: 'changes', text: t.changes }];
-}
-
-/** Returns the sections of a reference page that is not an operation, in reading order. */
-export function referenceSections(page: Page, language: Language): Section<ReferencePart>[] {
-  const { t } = language;
-  switch (page.kind) {
-    case 'info': {
-      const { servers, securitySchemes, tags } = page;
-      const hasContact = page.contact !== null || page.license !== null || page.termsOfService !== null;
-      return present([
-        servers.length > 0 && { part: 'servers', id: 'servers', text: t.servers },
-        securitySchemes.length > 0 && {
-          part: 'authentication',
-          id: 'authentication',
-          text: t.authentication,
-          entries: securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
-        },
-        tags.length > 0 && {
-          part: 'operations',
-          id: 'operations',
-          text: t.operations,
-          entries: tags.map(({ name, label, lang }) => ({
-            id: `tag-${name.replaceAll(/\s+/g, '-')}`,
-            text: label,
-            lang,
-          })),
-        },
-        hasContact && { part: 'contact', id: 'contact', text: t.contactAndLicense },
-      ]);
-    }
-    case 'tag': {
-      const areEvents = page.operations.every(({ eventType }) => eventType !== null);
-      const text = areEvents ? t.events : t.operations;
-      return present<ReferencePart>([
-        page.operations.length > 0 && { part: 'operations', id: 'operations', text },
-        ...(page.webhooks === undefined ? [] : webhookSections(page.webhooks, language)),
-      ]);
-    }
-    case 'schema':
-      return present<ReferencePart>([
-        { part: 'properties', id: ARTICLE_SECTIONS.properties, text: t.properties },
-        { part: 'usedBy', id: 'used-by', text: t.usedBy },
-        page.partOf.length > 0 && { part: 'partOf', id: 'part-of', text: t.partOf },
-        ...historySections(page, language),
-      ]);
-    case 'changelog':
-      return page.sections.map(({ release: { id, title, lang } }) => ({ part: 'release', id, text: title, lang }));
-    case 'errors':
-      return page.groups.map(({ anchor, status }) => ({
-        part: 'problems',
-        id: anchor,
-        text: status === null ? t.otherStatus : statusTitle(status, language),
-      }));
-    case 'migration':
-      return present<ReferencePart>([
-        ...page.groups.map(({ anchor, label, lang, operations }) => ({
-          part: 'migrated' as const,
-          id: anchor,
-          text: label,
-          lang,
-          entries: operations.map(({ anchor: id, from }) => ({ id, text: from.label, lang: from.lang })),
-        })),
-        page.objects.length > 0 && {
-          part: 'objects',
-          id: ARTICLE_SECTIONS.sharedObjects,
-          text: t.sharedObjects,
-          entries: page.objects.map(({ anchor, from, place }) => ({
-            id: anchor,
-            text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}`,
-          })),
-        },
-        page.added.length > 0 && { part: 'added', id: 'only-new', text: t.onlyIn(page.versions.to) },
-      ]);
-    default:
-      return [];
-  }
 }
 
 /** Returns the sections as table-of-contents entries. */

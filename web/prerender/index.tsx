@@ -1,7 +1,13 @@
 import { firstPaintScript } from '../app/start/first-paint.ts';
-import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/server.tsx';
-import { articleToc, articleToMarkup, feedbackToMarkup, movedSectionsToMarkup, strings } from '../article/index.tsx';
-import { changelogStyles } from '../article/pages/changelog.tsx';
+import { notFoundArticle, reactPageMeta, renderReactPage, renderShell, titles } from '../app/start/prerender-shell.tsx';
+import {
+  articleToc,
+  articleToMarkup,
+  feedbackToMarkup,
+  movedSectionsToMarkup,
+  pageStyles,
+  strings,
+} from '../article/index.tsx';
 import type { Page } from '../model/page/page.ts';
 import type { Prerender } from '../model/page/prerender.ts';
 import type { Html } from '../model/text/html.ts';
@@ -14,7 +20,7 @@ export const prerender: Prerender = {
   renderFeedback: (locale, path) => feedbackToMarkup(locale, path, elementToMarkup) as Html,
   renderMovedSections: (locale, anchors) => movedSectionsToMarkup(locale, anchors, elementToMarkup) as Html,
   renderTwin: (page, context) => pageToTwin(page, context, reactPageOf(page)),
-  pageStyles: (page) => (page.kind === 'changelog' ? changelogStyles(page) : null),
+  pageStyles,
   articleToc,
   renderShell: (data, article) => renderShell(data, article) as Html,
   renderSpecial: (kind, locale, site, sections) => {

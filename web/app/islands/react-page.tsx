@@ -59,7 +59,7 @@ async function hydratePage(element: HTMLElement, context: IslandContext): Promis
       element.dataset['ready'] = '';
       element.dispatchEvent(new Event(PAGE_READY_EVENT));
     };
-    // The prefix keeps these ids different from the shell's. start/server.tsx has the same prefix.
+    // The prefix keeps these ids different from the shell's. start/prerender-shell.tsx has the same prefix.
     roots.set(
       element,
       hydrateRoot(

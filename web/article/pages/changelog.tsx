@@ -2,6 +2,7 @@ import type { ChangeKind, ChangeLevel, PublishedRelease } from '../../model/api/
 import type { ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
 import { stylesPath } from '../../model/page/styles.ts';
 import { localizePath } from '../../model/site/path.ts';
+import type { ArticleKind } from '../kind.ts';
 import { currentLanguage, Heading, links, Twin } from '../kit.tsx';
 import { changeRows } from '../parts/change-rows.ts';
 import { ChangeList, ReleaseSummary } from '../parts/history.tsx';
@@ -26,7 +27,7 @@ const MINE = ".marked:has([name='mine']:checked)";
  * The style sheet of the filters, which only this page needs. A hidden change takes its part and its release with it. The rule is in no
  * layer: where this file is the first to name one, it would order them.
  */
-export function changelogStyles({ references, sections }: ChangelogPage): string {
+function stylesOf({ references, sections }: ChangelogPage): string {
   const apis = references.slice(0, MAX_REFERENCES).map(({ label }) => filterName(label));
   const hidden = (chosen: string, places: string, names: string): string =>
     `.changelog${chosen} ${places}:not(${names}, :has(li${names}, .part${names}))`;
@@ -75,7 +76,7 @@ function emptyChoices(apis: readonly string[], sections: readonly ChangelogSecti
 }
 
 /** All releases, newest first. The filters are controls that the stylesheet reads, so they need no scripts. */
-export function ChangelogArticle({ page }: { page: ChangelogPage }) {
+function ChangelogArticle({ page }: { page: ChangelogPage }) {
   const language = currentLanguage();
   const { t } = language;
   return (
@@ -258,3 +259,10 @@ function Feeds({ page: { feeds, references } }: { page: ChangelogPage }) {
     </aside>
   );
 }
+
+export const changelog: ArticleKind<ChangelogPage> = {
+  Article: ChangelogArticle,
+  sections: ({ sections }) =>
+    sections.map(({ release: { id, title, lang } }) => ({ part: 'release', id, text: title, lang })),
+  styles: stylesOf,
+};

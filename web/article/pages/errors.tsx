@@ -1,14 +1,23 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import { Authored, currentLanguage, Fact, Heading, LinkTo, Twin } from '../kit.tsx';
+import type { ArticleKind } from '../kind.ts';
+import { Authored, currentLanguage, Fact, Heading, type Language, LinkTo, Twin } from '../kit.tsx';
 import { Method } from '../parts/endpoint.tsx';
-import { statusClass } from '../parts/status.ts';
-import { referenceSections, withFreeIds } from '../sections.ts';
+import { statusClass, statusTitle } from '../parts/status.ts';
+import { type Section, withFreeIds } from '../sections.ts';
 
 /** The most operations of one problem code that are links in the twin. */
 const LINKED_OPERATIONS = 3;
 
+function sectionsOf({ groups }: ErrorsPage, language: Language): Section<'problems'>[] {
+  return groups.map(({ anchor, status }) => ({
+    part: 'problems',
+    id: anchor,
+    text: status === null ? language.t.otherStatus : statusTitle(status, language),
+  }));
+}
+
 /** Every problem code of an API, by status. */
-export function ErrorsArticle({ page }: { page: ErrorsPage }) {
+function ErrorsArticle({ page }: { page: ErrorsPage }) {
   const language = currentLanguage();
   const { t } = language;
   return (
@@ -39,7 +48,7 @@ export function ErrorsArticle({ page }: { page: ErrorsPage }) {
           </dl>
         </nav>
       </Twin>
-      {withFreeIds(referenceSections(page, language), page.toc).map(({ id, text }, index) => (
+      {withFreeIds(sectionsOf(page, language), page.toc).map(({ id, text }, index) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} />
           {page.groups[index]?.problems.map((problem) => (
@@ -101,3 +110,5 @@ function Operations({ operations, more }: Pick<Problem, 'operations' | 'more'>) 
     </ul>
   );
 }
+
+export const errors: ArticleKind<ErrorsPage> = { Article: ErrorsArticle, sections: sectionsOf };

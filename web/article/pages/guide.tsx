@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { GuidePage, ReactPage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
+import type { ArticleKind } from '../kind.ts';
 import { Authored, currentLanguage, sequence } from '../kit.tsx';
 import { Step, StepBar } from '../parts/guide-step.tsx';
 
@@ -16,7 +17,7 @@ function Title({ page }: { page: GuidePage | ReactPage }) {
   );
 }
 
-export function GuideArticle({ page, inner }: { page: GuidePage; inner: string }) {
+function GuideArticle({ page, inner }: { page: GuidePage; inner: string }) {
   return (
     <article className="guide">
       <Title page={page} />
@@ -49,7 +50,7 @@ function BodyWithSteps({ body, steps }: { body: Html; steps: Readonly<Record<str
   return sequence(nodes);
 }
 
-export function ReactArticle({ page, inner }: { page: ReactPage; inner: string }) {
+function ReactArticle({ page, inner }: { page: ReactPage; inner: string }) {
   return (
     <article className="guide">
       <Title page={page} />
@@ -68,3 +69,6 @@ function ReactModule({ module, data, inner }: { module: string; data?: unknown; 
     />
   );
 }
+
+export const guide: ArticleKind<GuidePage> = { Article: GuideArticle };
+export const react: ArticleKind<ReactPage> = { Article: ReactArticle };

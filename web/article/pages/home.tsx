@@ -2,6 +2,7 @@ import type { Link } from '../../model/api/link.ts';
 import { type GuideStep, splitAtSteps } from '../../model/page/guide-step.ts';
 import type { HomePage } from '../../model/page/page.ts';
 import type { Html } from '../../model/text/html.ts';
+import type { ArticleKind } from '../kind.ts';
 import { Authored, currentLanguage, Twin } from '../kit.tsx';
 import { Step, StepBar } from '../parts/guide-step.tsx';
 import { ReleaseSummary } from '../parts/history.tsx';
@@ -38,7 +39,7 @@ function News({ news: { href, releases } }: { news: NonNullable<HomePage['news']
 }
 
 /** The home page: introduction, first steps, and beside them the first request, or the first steps of a workflow that can run. */
-export function HomeArticle({ page }: { page: HomePage }) {
+function HomeArticle({ page }: { page: HomePage }) {
   const { authored } = currentLanguage();
   const { title, tagline, lead, actions = [], sample = null, steps = {}, body } = page;
   const parts = splitAtSteps(body);
@@ -98,3 +99,5 @@ function Hero({ steps, sample, next }: { steps: GuideStep[]; sample: Html | null
     </div>
   );
 }
+
+export const home: ArticleKind<HomePage> = { Article: HomeArticle };

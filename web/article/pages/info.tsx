@@ -2,15 +2,39 @@ import { createElement } from 'react';
 
 import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
-import { Authored, coded, currentLanguage, Fact, Heading, LinkTo, sequence } from '../kit.tsx';
+import type { ArticleKind } from '../kind.ts';
+import { Authored, coded, currentLanguage, Fact, Heading, type Language, LinkTo, sequence } from '../kit.tsx';
 import { Address, ExternalDocs } from '../parts/address.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { SchemeKind, Scopes } from '../parts/security.tsx';
 import { Servers } from '../parts/servers.tsx';
-import { type ReferencePart, referenceSections, type Section, withFreeIds } from '../sections.ts';
+import { present, schemeAnchor, type Section, withFreeIds } from '../sections.ts';
+
+type InfoPart = 'servers' | 'authentication' | 'operations' | 'contact';
+
+function sectionsOf(page: InfoPage, { t }: Language): Section<InfoPart>[] {
+  const { servers, securitySchemes, tags } = page;
+  const hasContact = page.contact !== null || page.license !== null || page.termsOfService !== null;
+  return present([
+    servers.length > 0 && { part: 'servers', id: 'servers', text: t.servers },
+    securitySchemes.length > 0 && {
+      part: 'authentication',
+      id: 'authentication',
+      text: t.authentication,
+      entries: securitySchemes.map(({ name }) => ({ id: schemeAnchor(name), text: name })),
+    },
+    tags.length > 0 && {
+      part: 'operations',
+      id: 'operations',
+      text: t.operations,
+      entries: tags.map(({ name, label, lang }) => ({ id: `tag-${name.replaceAll(/\s+/g, '-')}`, text: label, lang })),
+    },
+    hasContact && { part: 'contact', id: 'contact', text: t.contactAndLicense },
+  ]);
+}
 
 /** The front page of a reference. */
-export function InfoArticle({ page }: { page: InfoPage }) {
+function InfoArticle({ page }: { page: InfoPage }) {
   const language = currentLanguage();
   const { t } = language;
   const { base, version } = page.reference;
@@ -41,7 +65,7 @@ export function InfoArticle({ page }: { page: InfoPage }) {
       </header>
       <Authored className="prose" html={page.body} />
       <ExternalDocs docs={page.externalDocs} />
-      {withFreeIds(referenceSections(page, language), page.toc).map((section) => (
+      {withFreeIds(sectionsOf(page, language), page.toc).map((section) => (
         <section key={section.id}>
           <Heading level={2} id={section.id} text={section.text} />
           <Part section={section} page={page} />
@@ -74,7 +98,7 @@ function More({ page: { reference, migrations, changelog } }: { page: InfoPage }
   );
 }
 
-function Part({ section: { part, entries }, page }: { section: Section<ReferencePart>; page: InfoPage }) {
+function Part({ section: { part, entries }, page }: { section: Section<InfoPart>; page: InfoPage }) {
   const { count, t } = currentLanguage();
   switch (part) {
     case 'servers':
@@ -180,3 +204,5 @@ function Url({ name, url }: { name: string; url: string | null }) {
     </Fact>
   );
 }
+
+export const info: ArticleKind<InfoPage> = { Article: InfoArticle, sections: sectionsOf };

@@ -1,16 +1,40 @@
 import type { ReactNode } from 'react';
 
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
+import { ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
+import type { ArticleKind } from '../kind.ts';
 import { Anchor, coded, currentLanguage, Heading, type Language, LinkTo, sequence, Twin } from '../kit.tsx';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { NoteText } from '../parts/replacement.tsx';
-import { referenceSections, withFreeIds } from '../sections.ts';
+import { present, type Section, withFreeIds } from '../sections.ts';
+
+function sectionsOf({ groups, objects, added, versions }: MigrationPage, { t }: Language) {
+  return present<'migrated' | 'objects' | 'added'>([
+    ...groups.map(({ anchor, label, lang, operations }): Section<'migrated'> => ({
+      part: 'migrated',
+      id: anchor,
+      text: label,
+      lang,
+      entries: operations.map(({ anchor: id, from }) => ({ id, text: from.label, lang: from.lang })),
+    })),
+    objects.length > 0 && {
+      part: 'objects',
+      id: ARTICLE_SECTIONS.sharedObjects,
+      text: t.sharedObjects,
+      entries: objects.map(({ anchor, from, place }) => ({
+        id: anchor,
+        text: `${from} ${place === 'request' ? t.inRequests : t.inResponses}`,
+      })),
+    },
+    added.length > 0 && { part: 'added', id: 'only-new', text: t.onlyIn(versions.to) },
+  ]);
+}
 
 /** The comparison of two versions of an API, as a checklist. */
-export function MigrationArticle({ page }: { page: MigrationPage }) {
+function MigrationArticle({ page }: { page: MigrationPage }) {
   const language = currentLanguage();
   const { t } = language;
   return (
@@ -23,7 +47,7 @@ export function MigrationArticle({ page }: { page: MigrationPage }) {
       </header>
       <Progress tasks={String(tasksOf(page))} />
       <div data-checklist="">
-        {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text, lang }, index) => (
+        {withFreeIds(sectionsOf(page, language), page.toc).map(({ part, id, text, lang }, index) => (
           <section key={id}>
             <Heading level={2} id={id} text={text} lang={lang} />
             {part === 'objects' && <p>{t.sharedObjectsLead}</p>}
@@ -190,3 +214,5 @@ function SharedObject({ object: { anchor, from, to, place, changes } }: { object
 function alternatives(statuses: string[], { locale }: Language): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(statuses);
 }
+
+export const migration: ArticleKind<MigrationPage> = { Article: MigrationArticle, sections: sectionsOf };

@@ -2,7 +2,18 @@ import type { Link } from '../../model/api/link.ts';
 import type { Callback, Operation } from '../../model/api/operation.ts';
 import { LATE_PART, ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import { Anchor, Authored, currentLanguage, Heading, type HeadingLevel, levelBelow, links, Twin } from '../kit.tsx';
+import type { ArticleKind } from '../kind.ts';
+import {
+  Anchor,
+  Authored,
+  currentLanguage,
+  Heading,
+  type HeadingLevel,
+  type Language,
+  levelBelow,
+  links,
+  Twin,
+} from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
 import { Content } from '../parts/content.tsx';
@@ -59,14 +70,15 @@ function GuideLinks({ page: { guide } }: { page: WebhookPage }) {
   );
 }
 
+function sectionsOf(page: OperationPage | WebhookPage, language: Language): Section<OperationPart | 'changes'>[] {
+  return [...operationSections(page.operation, language), ...historySections(page, language)];
+}
+
 /** An operation or a webhook. A webhook differs only in its words. */
-export function OperationArticle({ page }: { page: OperationPage | WebhookPage }) {
+function OperationArticle({ page }: { page: OperationPage | WebhookPage }) {
   const language = currentLanguage();
   const { operation, reference } = page;
-  const sections = withFreeIds<OperationPart | 'changes'>(
-    [...operationSections(operation, language), ...historySections(page, language)],
-    page.toc,
-  );
+  const sections = withFreeIds(sectionsOf(page, language), page.toc);
   // A class, because the browser would evaluate a `:has()` rule again for every element that the parser adds.
   return (
     <article className={hasExamples(operation) ? 'operation with-samples' : 'operation'}>
@@ -244,3 +256,5 @@ function PathTexts({ operation }: { operation: Operation }) {
     </div>
   );
 }
+
+export const operation: ArticleKind<OperationPage | WebhookPage> = { Article: OperationArticle, sections: sectionsOf };

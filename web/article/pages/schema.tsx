@@ -1,13 +1,25 @@
+import { ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { SchemaPage } from '../../model/page/page.ts';
-import { Authored, currentLanguage, Heading, links, Twin } from '../kit.tsx';
+import type { ArticleKind } from '../kind.ts';
+import { Authored, currentLanguage, Heading, type Language, links, Twin } from '../kit.tsx';
 import { ExamplePanel } from '../parts/examples.tsx';
 import { History } from '../parts/history.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { Type, Value } from '../schema/type.tsx';
-import { referenceSections, withFreeIds } from '../sections.ts';
+import { historySections, present, withFreeIds } from '../sections.ts';
 
-export function SchemaArticle({ page }: { page: SchemaPage }) {
+function sectionsOf(page: SchemaPage, language: Language) {
+  const { t } = language;
+  return present<'properties' | 'usedBy' | 'partOf' | 'changes'>([
+    { part: 'properties', id: ARTICLE_SECTIONS.properties, text: t.properties },
+    { part: 'usedBy', id: 'used-by', text: t.usedBy },
+    page.partOf.length > 0 && { part: 'partOf', id: 'part-of', text: t.partOf },
+    ...historySections(page, language),
+  ]);
+}
+
+function SchemaArticle({ page }: { page: SchemaPage }) {
   const language = currentLanguage();
   const { schema, example, usedBy, moreUsers, partOf, title } = page;
   // The description is at the top of the page, so the schema below is rendered without it.
@@ -34,7 +46,7 @@ export function SchemaArticle({ page }: { page: SchemaPage }) {
       </header>
       <div className="reading">
         <div className="request">
-          {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }) => (
+          {withFreeIds(sectionsOf(page, language), page.toc).map(({ part, id, text }) => (
             <section key={id}>
               <Heading level={2} id={id} text={text} />
               {part === 'properties' && <Value schema={body} />}
@@ -74,3 +86,5 @@ export function SchemaArticle({ page }: { page: SchemaPage }) {
     </article>
   );
 }
+
+export const schema: ArticleKind<SchemaPage> = { Article: SchemaArticle, sections: sectionsOf };

@@ -1,10 +1,11 @@
 import type { TagPage } from '../../model/page/page.ts';
-import { Authored, currentLanguage, Heading, links } from '../kit.tsx';
+import type { ArticleKind } from '../kind.ts';
+import { Authored, currentLanguage, Heading, type Language, links } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { DeliveryCheckOpener } from '../parts/console-opener.tsx';
 import { Delivery, Signature } from '../parts/delivery.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
-import { referenceSections, withFreeIds } from '../sections.ts';
+import { present, webhookSections, withFreeIds } from '../sections.ts';
 
 /** The groups of a tag, and its kind. */
 function PartOf({ page: { partOf, tagKind } }: { page: TagPage }) {
@@ -39,7 +40,17 @@ function Ranges({ ranges }: { ranges: TagPage['ranges'] }) {
   );
 }
 
-export function TagArticle({ page }: { page: TagPage }) {
+function sectionsOf({ operations, webhooks }: TagPage, language: Language) {
+  const { t } = language;
+  const areEvents = operations.every(({ eventType }) => eventType !== null);
+  const text = areEvents ? t.events : t.operations;
+  return present<'operations' | 'signature' | 'delivery'>([
+    operations.length > 0 && { part: 'operations', id: 'operations', text },
+    ...(webhooks === undefined ? [] : webhookSections(webhooks, language)),
+  ]);
+}
+
+function TagArticle({ page }: { page: TagPage }) {
   const language = currentLanguage();
   return (
     <article className="reference">
@@ -49,7 +60,7 @@ export function TagArticle({ page }: { page: TagPage }) {
       </header>
       <Authored className="prose" html={page.body} />
       <ExternalDocs docs={page.externalDocs} />
-      {withFreeIds(referenceSections(page, language), page.toc).map(({ part, id, text }) => (
+      {withFreeIds(sectionsOf(page, language), page.toc).map(({ part, id, text }) => (
         <section key={id}>
           <Heading level={2} id={id} text={text} />
           {part === 'operations' && (
@@ -70,3 +81,5 @@ export function TagArticle({ page }: { page: TagPage }) {
     </article>
   );
 }
+
+export const tag: ArticleKind<TagPage> = { Article: TagArticle, sections: sectionsOf };

@@ -26,12 +26,13 @@ interface FactsProps {
 export function Facts({ schema, examples, label }: FactsProps) {
   const language = currentLanguage();
   const { t } = language;
-  const textOf = (json: string): string => jsonToText(json, schema.types);
+  const valueText = (json: string): string => jsonToText(json, schema.types);
   const values = listedValues(schema);
   const isListed = values.length > 0 && values.length <= LISTED_VALUES && !hasMeanings(values);
   const facts: ReactNode[] = [];
-  if (schema.const !== null && !saysConstant(schema, schema.const)) facts.push(coded(t.always, textOf(schema.const)));
-  const allowed = values.map((entry) => textOf(entry.value));
+  if (schema.const !== null && !saysConstant(schema, schema.const))
+    facts.push(coded(t.always, valueText(schema.const)));
+  const allowed = values.map((entry) => valueText(entry.value));
   if (isListed) facts.push(sequence([t.allowedOneOf, ' ', codes(allowed, ' ')]));
   /** Facts that readers know from the others. */
   const known: ReactNode[] = [];
@@ -43,11 +44,11 @@ export function Facts({ schema, examples, label }: FactsProps) {
   }
   facts.push(...shapeFacts(schema, language));
   if (schema.default !== null && schema.default !== schema.const)
-    (isNoValue(schema) ? known : facts).push(coded(t.default, textOf(schema.default)));
+    (isNoValue(schema) ? known : facts).push(coded(t.default, valueText(schema.default)));
   const texts = new Set(
     [...schema.examples, ...(examples ?? []).map((example) => example.text)]
       .filter((text) => text !== schema.default && !isKnown(text, schema))
-      .map(textOf),
+      .map(valueText),
   );
   for (const text of texts) if (!isLong(text)) facts.push(coded(t.exampleValue, text));
 
