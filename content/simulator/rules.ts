@@ -3,7 +3,7 @@ import { documentedPaths, isBelowSimulator, PDF_TYPE } from '../../web/model/edg
 import { canonicalJson } from '../../web/model/schema/keywords.ts';
 import { MAX_SAVED_STATE } from '../../web/model/simulator/controls.ts';
 import type { SimulatedOperation, SimulatorData } from '../../web/model/simulator/data.ts';
-import type { Route } from '../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../web/model/simulator/routes.ts';
 import { own, ownProperty, stringOf } from '../../web/model/text/json.ts';
 import { sha256 } from '../../web/model/text/sha256.ts';
 import type { Call, Credential } from '../../worker/simulator/front/call.ts';
@@ -50,7 +50,7 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
     return withoutAccount(await createAccount(caller.slice(0, 128), new URL(request.url).origin));
   }
 
-  async function runInAccount(request: Request, route: Route, requestId: string): Promise<Outcome> {
+  async function runInAccount(request: Request, route: RoutedOperation, requestId: string): Promise<Outcome> {
     const { operation } = route;
     const read = await readCall(request, route, requestId);
     if ('refusal' in read) return withoutAccount(read.refusal);
@@ -65,7 +65,7 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
 
 async function respondOpenly(
   request: Request,
-  { route, requestId, id }: { route: Route; requestId: string; id: OpenOperation },
+  { route, requestId, id }: { route: RoutedOperation; requestId: string; id: OpenOperation },
 ): Promise<Outcome> {
   const { operation } = route;
   const { preferred } = preferenceOf(request, route, requestId);
@@ -87,7 +87,7 @@ function hasState({ id, security }: SimulatedOperation): boolean {
  */
 async function readCall(
   request: Request,
-  route: Route,
+  route: RoutedOperation,
   requestId: string,
 ): Promise<{ call: Call } | { refusal: Refusal }> {
   const { api, operation } = route;
@@ -138,7 +138,7 @@ function takesClientInBody({ exactlyOneOf = [] }: SimulatedOperation): boolean {
 
 async function authenticate(
   request: Request,
-  { api, operation }: Route,
+  { api, operation }: RoutedOperation,
   { body, violations }: JudgedRequest,
 ): Promise<Credential | Refusal> {
   const fromHeader = await credentialOf(request, operation, api);

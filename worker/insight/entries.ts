@@ -1,5 +1,5 @@
 import { canonicalKey, isGatedKey } from '../../web/model/edge/canonical-path.ts';
-import type { CountKind, Text } from '../../web/model/insight/inbox-rows.ts';
+import type { CountKind, ReaderText } from '../../web/model/insight/inbox-rows.ts';
 import { masked } from '../../web/model/insight/mask.ts';
 import type { ReceivedSignal, SignalPlaces } from '../../web/model/insight/service.ts';
 import type { Signal } from '../../web/model/insight/signal.ts';
@@ -17,7 +17,7 @@ export interface Entry {
 
 export interface Counted {
   entries: Entry[];
-  text?: Text;
+  text?: ReaderText;
 }
 
 /** Readers of a day who must have typed the same text before it is stored. */

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { failureLine } from '../../web/model/edge/failure-line.ts';
-import type { Text } from '../../web/model/insight/inbox-rows.ts';
+import type { ReaderText } from '../../web/model/insight/inbox-rows.ts';
 import type { ReceivedSignal } from '../../web/model/insight/service.ts';
 import type { Loss } from '../../web/model/insight/signal.ts';
 import { sha256 } from '../../web/model/text/sha256.ts';
@@ -28,7 +28,7 @@ export class Readers extends DurableObject {
   #today = newDay();
   readonly #pending = {
     entries: new Map<string, Entry & { day: string; readers: number }>(),
-    texts: [] as (Text & { day: string })[],
+    texts: [] as (ReaderText & { day: string })[],
   };
   #signals = 0;
   /** The last request that is not yet stored. */
@@ -161,7 +161,7 @@ function keyOf(prefix: string, { kind, page, item }: Entry): string {
 }
 
 /** A reader counts with one text per page and day, so that nobody can fill a page with texts. */
-function textKey(reader: string, { page }: Text): string {
+function textKey(reader: string, { page }: ReaderText): string {
   return [reader, 'text', page].join('\n');
 }
 

@@ -3,7 +3,7 @@ import {
   HARMS,
   type InboxRows,
   STATUSES,
-  type Text,
+  type ReaderText,
   WEEKS,
 } from '../../web/model/insight/inbox-rows.ts';
 import type { Loss } from '../../web/model/insight/signal.ts';
@@ -11,7 +11,7 @@ import type { Entry } from './entries.ts';
 
 interface Stored {
   counts: readonly (Entry & { day: string; readers: number })[];
-  texts: readonly (Text & { day: string })[];
+  texts: readonly (ReaderText & { day: string })[];
   losses: readonly { day: string; reason: Loss; signals: number }[];
 }
 

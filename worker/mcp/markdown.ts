@@ -6,7 +6,7 @@ export interface TwinSection extends Pick<TwinHeading, 'id' | 'level'> {
 }
 
 /** Divides a twin at its headings. */
-export function sectionsOf(twin: string, headings: readonly TwinHeading[]): TwinSection[] {
+export function twinSectionsOf(twin: string, headings: readonly TwinHeading[]): TwinSection[] {
   return headings.map(({ id, level, start }, index) => ({
     id,
     level,

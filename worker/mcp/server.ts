@@ -14,7 +14,7 @@ import { addressFrom, FRESH_MS, pageAt, twinOf, type McpContext } from './lookup
 import { readSkill, registerSkills } from './skills.ts';
 import { STRINGS } from './strings/all.ts';
 import { simulatorTools } from './tools/call-simulator.ts';
-import { checkMessage } from './tools/check-message.ts';
+import { messageCheck } from './tools/check-message.ts';
 import { compareVersions, listChanges } from './tools/compare-versions.ts';
 import { READING } from './tools/reading.ts';
 import { runWorkflow } from './tools/run-workflow.ts';
@@ -72,7 +72,7 @@ export function createServer(context: McpContext, origin: string): McpServer {
     },
   );
   const pages = [search, ...READING, compareVersions, listChanges, ...USAGE_TOOLS];
-  const others = [...simulatorTools(context.access), runWorkflow, checkMessage, submitFeedback];
+  const others = [...simulatorTools(context.access), runWorkflow, messageCheck, submitFeedback];
   for (const offer of [...pages, ...others]) offer(server, context);
   registerSkills(server, context.access);
   registerResources(server, context, origin);

@@ -6,7 +6,7 @@ import { twinPath } from '../../web/model/page/twin.ts';
 import { normalizePath } from '../../web/model/site/path.ts';
 import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
-import { decide, isInbox } from './inbox/inbox.ts';
+import { decide, isInbox, isInboxFile, withInbox } from './inbox/inbox.ts';
 import type { InternalService } from './internal.ts';
 import type { RequestPath } from './request-path.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
@@ -17,13 +17,15 @@ export interface GateOptions extends SessionJudge {
   internal: InternalService;
   /** Takes the decisions of staff about signals. Undefined if this release collects nothing. */
   insight: InsightService | undefined;
+  /** The name of an internal page in the inbox. */
+  nameInternal: (route: string) => Promise<string>;
 }
 
 /**
  * Responds to every request for a gated path. It looks a page up only after access was granted, so that the response time tells
  * strangers nothing about which pages exist.
  */
-export function gate({ responses, internal, insight, ...sessions }: GateOptions) {
+export function gate({ responses, internal, insight, nameInternal, ...sessions }: GateOptions) {
   return portalMiddleware(async (context) => {
     const path = context.get('path');
     const isChange = context.req.method === 'POST' && insight !== undefined && isInbox(path);
@@ -38,7 +40,8 @@ export function gate({ responses, internal, insight, ...sessions }: GateOptions)
         : refuseMethod();
     if (verdict.kind !== 'granted') return responses.gate(verdict.kind, path.locale, { clearCookie: hasCookie });
     const wantsTwin = prefersMarkdown(context.req.raw.headers.get('Accept'));
-    const read = (key: string): Promise<string | null> => internal.read(verdict, key, context.get('requestId'));
+    const files = isInboxFile(path) ? withInbox({ internal, insight, nameInternal }) : internal;
+    const read = (key: string): Promise<string | null> => files.read(verdict, key, context.get('requestId'));
     return content(path, verdict, { responses, read, wantsTwin });
   });
 }

@@ -136,8 +136,9 @@ export function createPortal({
     gate: gate({
       ...sessions,
       responses,
-      internal: withInbox({ internal, insight: insightService, nameInternal }),
+      internal,
       insight: insightService,
+      nameInternal,
     }),
     health: health({
       commit: documents.commit,

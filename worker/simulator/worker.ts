@@ -7,7 +7,7 @@ import { violationToText } from '../../web/model/schema/messages.ts';
 import { en } from '../../web/model/schema/strings/en.ts';
 import { violationsOf } from '../../web/model/schema/violations.ts';
 import type { SimulatedApi, SimulatedOperation, SimulatorData } from '../../web/model/simulator/data.ts';
-import { type Route, Routes } from '../../web/model/simulator/routes.ts';
+import { type RoutedOperation, Routes } from '../../web/model/simulator/routes.ts';
 import { exactJson, isObject, ownProperty, stringOf } from '../../web/model/text/json.ts';
 import { pathToPointer } from '../../web/model/text/pointer.ts';
 import { exampleReply } from './front/documented-reply.ts';
@@ -25,7 +25,7 @@ interface SimulatorSettings {
   /** The rules of the site's APIs; null if it has none. */
   rules: Rules | null;
   /** The objects that a caller has made; null if none are kept. */
-  storeOf: (request: Request, route: Route) => Promise<KeptStore> | null;
+  storeOf: (request: Request, route: RoutedOperation) => Promise<KeptStore> | null;
   /** Reports a response that its description does not allow. */
   report: (message: string, request: Request) => void;
 }
@@ -79,7 +79,7 @@ function apiOf({ apis }: SimulatorData, pathname: string): SimulatedApi | null {
 /** Responds to the request of an operation, by the rules or the description. Reports what the description does not allow. */
 async function responseTo(
   request: Request,
-  route: Route,
+  route: RoutedOperation,
   { rules, storeOf, report, requestId }: SimulatorSettings & { requestId: string },
 ): Promise<Response> {
   const { api, operation } = route;
@@ -104,7 +104,7 @@ async function responseTo(
 /** The reply of a description without rules: what the caller prefers, a refusal, a kept object, or an example. */
 async function describedReply(
   request: Request,
-  route: Route,
+  route: RoutedOperation,
   { storeOf, requestId }: Pick<SimulatorSettings, 'storeOf'> & { requestId: string },
 ): Promise<Reply | Refusal> {
   const { operation } = route;

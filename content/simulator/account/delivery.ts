@@ -6,7 +6,7 @@ import { PARTNER } from '../seed/seed.ts';
 import { timeOf } from '../time.ts';
 
 /** One attempt to deliver an event to one address. */
-export interface Message extends Record<string, string | number | null> {
+export interface InboxMessage extends Record<string, string | number | null> {
   event: string;
   type: string;
   url: string | null;
@@ -16,7 +16,7 @@ export interface Message extends Record<string, string | number | null> {
 }
 
 /** An attempt as a saved state has it. */
-export interface SavedAttempt extends Message {
+export interface SavedAttempt extends InboxMessage {
   id: string;
   /** Unix seconds of real time, as signed. Of an attempt that is being sent, when it was claimed. */
   signed: number;
@@ -33,7 +33,7 @@ export interface AttemptRow extends SavedAttempt {
 }
 
 /** An attempt that is due later, in ms of the account's clock. */
-export interface WaitingRow extends Message {
+export interface WaitingRow extends InboxMessage {
   due: number;
   /** 1 if it waits for the next event. */
   swaps: number;

@@ -7,7 +7,7 @@ import {
   type AttemptRow,
   deliveryViews,
   envelope,
-  type Message,
+  type InboxMessage,
   reformatted,
   type SavedAttempt,
   type WaitingRow,
@@ -32,7 +32,7 @@ interface InboxParts {
   faults: Faults;
   isForwarding: () => boolean;
   /** Hears of each message that a receiver has confirmed. */
-  onReceived: (message: Message) => void;
+  onReceived: (message: InboxMessage) => void;
   /** A new id of an event (`evt`) or a delivery (`dlv`). */
   newId: (prefix: string) => string;
 }
@@ -71,7 +71,7 @@ export class Inbox {
   }
 
   /** Stores an attempt, with the fault that waits for one. @param now of the account's clock */
-  #deliver(message: Message, now: number): void {
+  #deliver(message: InboxMessage, now: number): void {
     const { fault = null, seconds } = this.#faults.ofDelivery() ?? {};
     const faulty = { ...message, fault };
     switch (fault) {
@@ -119,12 +119,12 @@ export class Inbox {
 
   #release(condition: string, ...values: number[]): void {
     const query = `DELETE FROM waiting WHERE ${condition} RETURNING seq, due, ${MESSAGE}`;
-    const rows = this.#sql.exec<Message & { seq: number; due: number }>(query, ...values).toArray();
+    const rows = this.#sql.exec<InboxMessage & { seq: number; due: number }>(query, ...values).toArray();
     for (const row of rows.toSorted((a, b) => a.due - b.due || a.seq - b.seq)) this.#insert(row);
   }
 
   /** The next attempt of a message that was not received, if there is one more. */
-  #retry({ attempt, ...message }: Message, now: number): void {
+  #retry({ attempt, ...message }: InboxMessage, now: number): void {
     const minutes = DELAYS[attempt - 1];
     if (minutes !== undefined) this.#hold({ ...message, attempt: attempt + 1, fault: null }, now + minutes * MINUTE);
   }
@@ -235,7 +235,7 @@ export class Inbox {
   }
 
   #insert(
-    { event, type, url, attempt, body, fault }: Message,
+    { event, type, url, attempt, body, fault }: InboxMessage,
     // Receivers compare the time of the signature with their own clocks, so it is not the account's.
     row: Partial<AttemptRow> = {},
   ): void {
@@ -257,7 +257,7 @@ export class Inbox {
     );
   }
 
-  #hold({ event, type, url, attempt, body, fault }: Message, due: number, isSwapped = false): void {
+  #hold({ event, type, url, attempt, body, fault }: InboxMessage, due: number, isSwapped = false): void {
     this.#sql.exec(
       `INSERT INTO waiting (${MESSAGE}, due, swaps) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       event,

@@ -1,7 +1,7 @@
 import { utf8Text } from '../text/decode.ts';
 
 /** A request or a response. */
-interface Message {
+interface ReadableMessage {
   headers: { get(name: string): string | null };
   body: { values(options: { preventCancel: true }): AsyncIterable<Uint8Array> } | null;
 }
@@ -12,7 +12,7 @@ interface Message {
  * @param limit in bytes
  * @returns undefined if the body is too long or not UTF-8; the empty string if there is no body
  */
-export async function readText({ headers, body }: Message, limit: number): Promise<string | undefined> {
+export async function readText({ headers, body }: ReadableMessage, limit: number): Promise<string | undefined> {
   if (Number(headers.get('Content-Length') ?? 0) > limit) return undefined;
   if (body === null) return '';
   const chunks: Uint8Array[] = [];

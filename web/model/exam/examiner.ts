@@ -101,7 +101,7 @@ export class ExamCallError extends Error {
 /** An exam that nobody has begun. @param cases ids of the chosen cases */
 export function newExam({ cases }: Exam, chosen: readonly string[], now = Date.now()): ExamState {
   const ids = cases.map(({ id }) => id).filter((id) => chosen.includes(id));
-  return { cases: ids, startedAt: timeOf(now), empty: null, running: null, steppedAt: now, verdicts: [] };
+  return { cases: ids, startedAt: isoTime(now), empty: null, running: null, steppedAt: now, verdicts: [] };
 }
 
 /**
@@ -150,7 +150,7 @@ export async function stepExam(
   const reported: ReportedVerdict = {
     ...verdict,
     beganAt: next.beganAt,
-    endedAt: timeOf(now),
+    endedAt: isoTime(now),
     evidence: await sha256(canonicalJson(evidence as unknown as Json)),
   };
   const ended: ExamState = { ...kept, running: null, verdicts: [...verdicts, reported] };
@@ -163,7 +163,7 @@ function isLeft(id: string, { cases, verdicts }: ExamState): boolean {
 
 function newCase({ id }: ExamCase, now: number): RunningCase {
   const none = { given: {}, requests: [], deliveries: [] };
-  return { id, beganAt: timeOf(now), restarts: 0, acts: 0, waited: 0, quiet: 0, ...none };
+  return { id, beganAt: isoTime(now), restarts: 0, acts: 0, waited: 0, quiet: 0, ...none };
 }
 
 /** Empties the account the first time, and brings it into the state of the case. Access tokens stay valid between cases. */
@@ -270,7 +270,7 @@ function decidingIn({ requests, deliveries, account }: ExamEvidence, { decidedBy
 
 /** The report of an exam, as far as it has come. */
 export function reportOf(exam: Exam, { company, startedAt, verdicts }: ExamState, now = Date.now()): ExamReport {
-  const endedAt = verdicts.map((verdict) => verdict.endedAt).at(-1) ?? timeOf(now);
+  const endedAt = verdicts.map((verdict) => verdict.endedAt).at(-1) ?? isoTime(now);
   const { version, descriptions, cases } = exam;
   const inOrder = cases.flatMap(({ id }) => verdicts.filter((verdict) => verdict.id === id));
   const named = company === undefined ? {} : { company };
@@ -281,6 +281,6 @@ function byteLength(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).byteLength;
 }
 
-function timeOf(milliseconds: number): string {
+function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

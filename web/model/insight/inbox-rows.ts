@@ -12,7 +12,7 @@ export type Harm = (typeof HARMS)[number];
 export type CountKind = Harm | 'yes' | 'masked';
 
 /** A reader's text about a page. */
-export interface Text {
+export interface ReaderText {
   page: string;
   locale: Locale;
   /** The section that the reader's address named; empty without one. */
@@ -38,7 +38,7 @@ export interface InboxRows {
   weeks: { kind: Harm; page: string; item: string; week: number; readers: number }[];
   /** Readers who found a page helpful, and those who gave a reason why not. */
   ratings: { kind: 'yes' | 'no'; page: string; item: string; readers: number }[];
-  texts: (Text & { day: string })[];
+  texts: (ReaderText & { day: string })[];
   /** `readers` were in trouble when the decision was made. */
   decisions: (Decision & { day: string; readers: number })[];
   losses: { reason: Loss; signals: number }[];

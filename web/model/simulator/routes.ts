@@ -5,7 +5,7 @@ interface RoutedApi {
   operations: readonly { method: string; path: string }[];
 }
 
-export interface Route<Api extends RoutedApi = SimulatedApi> {
+export interface RoutedOperation<Api extends RoutedApi = SimulatedApi> {
   api: Api;
   operation: Api['operations'][number];
   /** Path parameters, decoded. */
@@ -13,7 +13,7 @@ export interface Route<Api extends RoutedApi = SimulatedApi> {
 }
 
 type Match<Api extends RoutedApi> =
-  | { kind: 'found'; route: Route<Api> }
+  | { kind: 'found'; route: RoutedOperation<Api> }
   | { kind: 'wrong-method'; api: Api; allow: string[] }
   | null;
 

@@ -16,7 +16,7 @@ export interface ExchangedRequest extends Omit<ExchangedResponse, 'status'> {
 }
 
 /** A message that a step has received, as runtime expressions see it. */
-export interface Message extends Pick<ExchangedResponse, 'headers'> {
+export interface EventMessage extends Pick<ExchangedResponse, 'headers'> {
   payload: Json | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ExpressionContext {
   /** The request of the current step, where it is known. Workflows do not name it. */
   request?: ExchangedRequest | null;
   /** The message that the current step has received. */
-  message?: Message | null;
+  message?: EventMessage | null;
 }
 
 /** A runtime expression, by what it names. */

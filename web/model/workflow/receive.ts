@@ -4,7 +4,7 @@ import { check } from './criterion.ts';
 import {
   type ExchangedResponse,
   type ExpressionContext,
-  type Message,
+  type EventMessage,
   outputsOf,
   resolveIn,
   type Resolve,
@@ -16,7 +16,7 @@ import { callOfStep, type Receive, type WorkflowStep } from './workflow.ts';
 const INTERVAL = 500;
 
 /** The newest message in the inbox that a step waits for; null without one. */
-function messageIn(inbox: Json | undefined, { event, correlation }: Receive, resolve: Resolve): Message | null {
+function messageIn(inbox: Json | undefined, { event, correlation }: Receive, resolve: Resolve): EventMessage | null {
   const wanted = correlation === undefined ? null : resolveValue(correlation.value, resolve);
   for (const { type, headers, body } of arrayOf(objectOf(inbox).data).map(objectOf)) {
     if (type !== event) continue;

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-import {
-  checkMessage as judgedMessage,
-  type Deviation,
-  type HttpMessage,
-} from '../../../web/model/description/check-message.ts';
+import { checkMessage, type Deviation, type HttpMessage } from '../../../web/model/description/check-message.ts';
 import type { ConsoleData } from '../../../web/model/description/console.ts';
 import { contentOf, responseOf as describedResponse } from '../../../web/model/description/operation.ts';
 import { STRINGS } from '../../../web/model/schema/strings/all.ts';
@@ -37,7 +33,7 @@ const FINDINGS = z.object({
 });
 
 /** `check_message`: the judge of the pages and the simulator, for a message that an integration sends or receives. */
-export const checkMessage = defineTool({
+export const messageCheck = defineTool({
   name: 'check_message',
   input: MESSAGE,
   output: FINDINGS,
@@ -48,7 +44,7 @@ export const checkMessage = defineTool({
     const value = body === undefined ? undefined : jsonOf(body);
     const message = status === undefined ? requestOf(data, value, parameters) : responseOf(data, value, status);
     const all =
-      message === null ? [] : judgedMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
+      message === null ? [] : checkMessage(message, data, { strings: STRINGS[locale], tellsUndescribed: true });
     const judged = all.filter(({ kind }) => kind !== 'unjudged');
     const findings = judged.slice(0, MAX_LISTED).map(deviationOf);
     const isBroken = judged.some(({ kind }) => kind !== 'doubt');

@@ -56,21 +56,21 @@ export async function operationText(
 function partsOf(sections: readonly TwinSection[]): Readonly<Record<OperationSection, string>> {
   const { examples, authorization, path, query, querystring, header, cookie, body, payload, responses } =
     ARTICLE_SECTIONS;
-  const textOf = (ids: readonly string[]): string => joined(ids.map((id) => wholeSection(sections, id)));
+  const textBelow = (ids: readonly string[]): string => joined(ids.map((id) => wholeSection(sections, id)));
   const statuses = sectionsFrom(sections, responses).filter(({ level }) => level === 3);
   const idsOf = (areErrors: boolean): string[] =>
     statuses.map(({ id }) => id).filter((id) => ERROR.test(id) === areErrors);
-  const samples = textOf([examples]);
+  const samples = textBelow([examples]);
   return {
     description: sections[0]?.text ?? '',
     sample: /^```sh\n[\s\S]*?\n```$/m.exec(samples)?.[0] ?? '',
     examples: samples,
-    authorization: textOf([authorization]),
-    parameters: textOf([path, query, querystring, header, cookie]),
-    body: textOf([body, payload]),
-    responses: textOf(idsOf(false)),
+    authorization: textBelow([authorization]),
+    parameters: textBelow([path, query, querystring, header, cookie]),
+    body: textBelow([body, payload]),
+    responses: textBelow(idsOf(false)),
     codes: statuses.map(codesLine).join('\n'),
-    errors: textOf(idsOf(true)),
+    errors: textBelow(idsOf(true)),
   };
 }
 

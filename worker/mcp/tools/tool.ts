@@ -17,7 +17,7 @@ import {
   twinOf,
   type McpContext,
 } from '../lookup.ts';
-import { sectionsOf, type TwinSection } from '../markdown.ts';
+import { twinSectionsOf, type TwinSection } from '../markdown.ts';
 import toolTexts from './tools.json' with { type: 'json' };
 
 /** Characters of a token, about, as the languages of the pages have them. */
@@ -162,7 +162,7 @@ export async function readTwin({ access }: McpContext, page: CatalogPage): Promi
 export async function readSections(context: McpContext, page: CatalogPage): Promise<TwinSection[]> {
   const [twin, text] = await Promise.all([readTwin(context, page), context.access.readFile(headingsPath(page.href))]);
   const headings: TwinHeading[] = JSON.parse(text ?? '[]');
-  return sectionsOf(twin, headings);
+  return twinSectionsOf(twin, headings);
 }
 
 /** Reads the published changes of the APIs. */

@@ -3,7 +3,7 @@ import {
   type InboxRows,
   type Status,
   STATUSES,
-  type Text,
+  type ReaderText,
   WEEKS,
 } from '../../../web/model/insight/inbox-rows.ts';
 import type { SitePlace, Places } from '../../../web/model/insight/service.ts';
@@ -30,7 +30,7 @@ export interface InboxRow {
   reasons: { reason: string; readers: number | null }[];
   /** Readers who found the page helpful. */
   helpful: number;
-  texts: (Text & { day: string })[];
+  texts: (ReaderText & { day: string })[];
   status: Status;
   decision: InboxRows['decisions'][number] | null;
 }

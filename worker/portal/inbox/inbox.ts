@@ -62,6 +62,11 @@ export async function readPlaces(internal: InternalService, granted: Granted, re
   return JSON.parse((await internal.read(granted, PLACES_PATH, requestId)) ?? '{}') as Places;
 }
 
+/** True for the page of the inbox, its twin and its table. */
+export function isInboxFile({ key, settled }: RequestPath): boolean {
+  return settled && ENDINGS.some((ending) => splitLocale(key).route === INBOX_ROUTE + ending);
+}
+
 /** True for the page that takes decisions. */
 export function isInbox({ key, settled }: RequestPath): boolean {
   return settled && splitLocale(key).route === INBOX_ROUTE;

@@ -2,7 +2,7 @@ import { type MessageViolation, REPEATED, requestViolations } from '../../../web
 import { responseOf } from '../../../web/model/description/operation.ts';
 import { type ParameterTexts, type Reading, readParameter } from '../../../web/model/description/read-texts.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
-import type { Route } from '../../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import { doubleOf, type Json, mapScalars, numberOfText, tryParseJson } from '../../../web/model/text/json.ts';
 import { problemErrors, refusedViolations } from './problem-errors.ts';
 import type { Refusal } from './reply.ts';
@@ -21,7 +21,7 @@ export interface JudgedRequest {
  */
 export async function judgeRequest(
   request: Request,
-  { api, operation, values: path }: Route,
+  { api, operation, values: path }: RoutedOperation,
   limit = MAX_BODY,
 ): Promise<JudgedRequest> {
   const { definitions } = api;

@@ -1,4 +1,4 @@
-import type { Route } from '../../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import { decodedText, utf8Text } from '../../../web/model/text/decode.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { documentedReply } from './documented-reply.ts';
@@ -12,7 +12,7 @@ import { problemReply } from './respond.ts';
  */
 export function preferenceOf(
   request: Request,
-  route: Route,
+  route: RoutedOperation,
   requestId: string,
 ): { preferred: Reply | null; waitSeconds: number } {
   const { code, example, wait = '0' } = preferencesIn(request.headers.get('Prefer') ?? '');
@@ -31,7 +31,7 @@ export function preferenceOf(
 /** The problem with a code, with the documented headers of its status; null if the operation does not document the code. */
 function problemNamed(
   code: string,
-  { request, route: { api, operation }, requestId }: { request: Request; route: Route; requestId: string },
+  { request, route: { api, operation }, requestId }: { request: Request; route: RoutedOperation; requestId: string },
 ): Reply | null {
   const problem = ownProperty(api.problems, code);
   if (problem === undefined || !operation.responses.some(({ codes }) => codes.includes(code))) return null;

@@ -2,14 +2,14 @@ import type { DurableObject } from 'cloudflare:workers';
 
 import type { NamedApi } from '../../../web/model/description/named-api.ts';
 import type { SimulatorData } from '../../../web/model/simulator/data.ts';
-import type { Route } from '../../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import type { Call } from './call.ts';
 import type { Outcome, Refusal, Reply } from './reply.ts';
 
 /** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
 export interface Rules {
   /** Runs an operation; null if the rules leave it to the description. Its response must obey the description. */
-  run: (request: Request, route: Route, requestId: string) => Promise<Outcome> | null;
+  run: (request: Request, route: RoutedOperation, requestId: string) => Promise<Outcome> | null;
   /** Whether an operation issues access tokens, for the words of its refusals (`WWW-Authenticate`). */
   isTokenRequest: (operationId: string) => boolean;
   /** The file at a path that no operation has; null if there is none. */

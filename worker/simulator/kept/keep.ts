@@ -9,7 +9,7 @@ import type {
   SimulatedOperation,
   SimulatedResponse,
 } from '../../../web/model/simulator/data.ts';
-import type { Route } from '../../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import { doubleOf, exactJson, isObject, type Json, type JsonObject, objectOf } from '../../../web/model/text/json.ts';
 import { documentedReply, exampleReply, isSuccess } from '../front/documented-reply.ts';
 import type { JudgedRequest } from '../front/judge-request.ts';
@@ -55,7 +55,10 @@ interface Shape {
  * Runs an operation of a resource on the objects that its caller has made. The examples of the description are objects as well, until
  * they are changed or deleted. Every other id is an example too.
  */
-export async function keptReply({ api, operation, values }: Route, request: KeptRequest): Promise<Reply | Refusal> {
+export async function keptReply(
+  { api, operation, values }: RoutedOperation,
+  request: KeptRequest,
+): Promise<Reply | Refusal> {
   const resource = resourceOf(api, operation);
   if (resource === null) return exampleReply(operation, request.accept);
   const { keeps } = resource;

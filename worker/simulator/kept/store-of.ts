@@ -1,4 +1,4 @@
-import type { Route } from '../../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import { sha256 } from '../../../web/model/text/sha256.ts';
 import type { KeptStore } from './kept-objects.ts';
 
@@ -6,7 +6,9 @@ import type { KeptStore } from './kept-objects.ts';
  * Reaches the objects of a caller: of an address, and of the credentials that it sends. Only their hash is used. A credential that some
  * operations of a resource do not take is left out, because those operations would miss the objects.
  */
-export function storeOf({ KEPT_OBJECTS }: Cloudflare.Env): (request: Request, route: Route) => Promise<KeptStore> {
+export function storeOf({
+  KEPT_OBJECTS,
+}: Cloudflare.Env): (request: Request, route: RoutedOperation) => Promise<KeptStore> {
   return async (request, { api, operation: { keeps } }) => {
     const caller = (request.headers.get('X-Simulator-Caller') ?? 'unknown').slice(0, 128);
     const headerOf = (name: string): string => {

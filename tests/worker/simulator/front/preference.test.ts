@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { Route } from '../../../../web/model/simulator/routes.ts';
+import type { RoutedOperation } from '../../../../web/model/simulator/routes.ts';
 import { preferenceOf } from '../../../../worker/simulator/front/preference.ts';
 
-const ROUTE = { api: { problems: {} }, operation: { responses: [] } } as unknown as Route;
+const ROUTE = { api: { problems: {} }, operation: { responses: [] } } as unknown as RoutedOperation;
 
 test.each([
   ['wait=2', 2],
