@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { type OutputContext, outputsOf } from '../../web/compile/outputs.ts';
+import type { OutputContext } from '../../web/compile/output/output-context.ts';
+import { outputsOf } from '../../web/compile/outputs.ts';
 import { SiteSearch } from '../../web/compile/search/site-search.ts';
 import { LinkCheck } from '../../web/compile/site/link-check.ts';
 import { TwinCollection } from '../../web/compile/twins/llms.ts';

@@ -26,7 +26,7 @@ import { simulatorText } from './simulator/simulator-data.ts';
 import { rulesModule } from './simulator/site-rules.ts';
 import type { PackageFile, ProductSources } from './site/site.ts';
 import { compileSites, type ReadSites, readSites, renderSites, type Sites, sourceErrors } from './sites.ts';
-import { historyOf, readDates } from './source/source-history.ts';
+import { sourceHistoryOf, readDates } from './source/source-history.ts';
 import { staticFilesOf } from './source/static-files.ts';
 import { countsToText, translationCounts } from './translation/coverage.ts';
 import { interfaceTexts } from './translation/interface-texts.ts';
@@ -149,7 +149,7 @@ interface Rendered {
 async function render(run: Run, { sites, client, prerender, lineOf }: Compiled): Promise<Rendered | null> {
   const { root, datesRead, staging, findings, stages } = run;
   const { config, locales } = sites.public;
-  const history = historyOf(root, await datesRead);
+  const history = sourceHistoryOf(root, await datesRead);
   const fonts = config.fonts === 'self' ? ownFonts() : null;
   const assets: DocumentAssets = {
     ...pick(client, ['stylesheet', 'firstStyles', 'boot', 'clientScripts']),

@@ -1,16 +1,27 @@
 import { signpostFiles } from './agents/signposts.ts';
+import { skillFiles } from './agents/skills.ts';
+import { asyncApiFiles } from './asyncapi/asyncapi-document.ts';
+import type { SiteFile } from './base/site-file.ts';
 import { clients } from './clients/client-facts.ts';
 import { packageFiles } from './clients/published-packages.ts';
-import { descriptionFiles, workflowFiles } from './downloads/downloads.ts';
+import { descriptionFiles } from './downloads/downloads.ts';
 import { securityFiles } from './downloads/security-txt.ts';
-import type { SiteFile } from './downloads/site-file.ts';
 import { examFiles } from './exam/compile-exam.ts';
 import { insight } from './insight/places.ts';
 import { integrationFiles } from './integration/api-changes.ts';
 import { localSimulator } from './local-simulator/local-simulator.ts';
+import { feedFiles } from './output/feeds.ts';
+import type { OutputContext } from './output/output-context.ts';
+import { rootFiles } from './output/root-files.ts';
+import { stepSampleFiles } from './output/sample-document.ts';
 import { accessibilityFacts } from './pages/accessibility-facts.ts';
+import { collectionFiles } from './postman/collection.ts';
+import { searchFiles } from './search/site-search.ts';
 import { simulator } from './simulator/site-rules.ts';
-import type { AnySite, BuiltSites, Product, ProductFile, ProductSources } from './site/site.ts';
+import type { AnySite, BuiltSites, LocalizedSite, Product, ProductFile, ProductSources } from './site/site.ts';
+import { llmsFiles } from './twins/llms.ts';
+import { declarationFiles } from './types/declarations.ts';
+import { workflowFiles } from './workflows/workflow-files.ts';
 
 /** All products of a build. Each is one module or folder, and one line here. */
 const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product>)[] = [
@@ -21,14 +32,25 @@ const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product
   simulator,
 ];
 
-/** The products of one site: each lists files, and makes none before it is asked. */
-export const SITE_PRODUCTS: readonly ((site: AnySite) => readonly SiteFile[])[] = [
+/** The products of one language of a site: each lists files, and makes none before it is asked. */
+export const LANGUAGE_PRODUCTS: readonly ((
+  localized: LocalizedSite,
+  site: AnySite,
+  context: OutputContext,
+) => readonly SiteFile[])[] = [stepSampleFiles, feedFiles, searchFiles, llmsFiles, skillFiles];
+
+/** The products of one site, like those of a language. */
+export const SITE_PRODUCTS: readonly ((site: AnySite, context: OutputContext) => readonly SiteFile[])[] = [
   examFiles,
   workflowFiles,
   descriptionFiles,
+  declarationFiles,
+  collectionFiles,
+  asyncApiFiles,
   signpostFiles,
   integrationFiles,
   securityFiles,
+  rootFiles,
 ];
 
 /** The products of a site together. */

@@ -4,7 +4,7 @@ import type { Finding } from '../../../web/compile/base/finding.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
-import { pagesFromReference } from '../../../web/compile/site/reference-pages.ts';
+import { pagesFromReference } from '../../../web/compile/site/pages-in.ts';
 import { languageIn } from '../support/language.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 

@@ -125,7 +125,7 @@ describe('the changelog', () => {
   test('is missing without entries', async () => {
     const tiny = await site({});
     expect(entriesOf(tiny)).toEqual([]);
-    expect(feedFiles(localizedIn(tiny, 'en'), tiny.site, strings)).toEqual([]);
+    expect(feedFiles(localizedIn(tiny, 'en'), tiny.site, { prerender: { strings } })).toEqual([]);
   });
 
   test('continues on further pages, each below 40 KB', async () => {
@@ -275,7 +275,7 @@ function elementsOf(xml: string): string[] {
 describe('the feeds', () => {
   const feedsOf = async (locale: Locale = 'en'): Promise<Map<string, string>> => {
     const tiny = await site();
-    const files = feedFiles(localizedIn(tiny, locale), tiny.site, strings);
+    const files = feedFiles(localizedIn(tiny, locale), tiny.site, { prerender: { strings } });
     return new Map(files.map(({ path, make }) => [path, make()]));
   };
 
@@ -330,7 +330,7 @@ describe('the feeds', () => {
 `,
     );
     const tiny = await site({ 'b.yaml': two });
-    const [atom] = feedFiles(localizedIn(tiny, 'en'), tiny.site, strings);
+    const [atom] = feedFiles(localizedIn(tiny, 'en'), tiny.site, { prerender: { strings } });
     const content = /<content[^>]*>(.*)<\/content>/.exec(atom?.make() ?? '')?.[1]?.replaceAll(/&lt;.*?&gt;/g, '');
     expect(content).toContain('Thing color, Other color is new in requests.Concerns: makeThing.Other size is new');
   });

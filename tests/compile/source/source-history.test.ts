@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { historyOf, readDates, type SourceHistory } from '../../../web/compile/source/source-history.ts';
+import { sourceHistoryOf, readDates, type SourceHistory } from '../../../web/compile/source/source-history.ts';
 
-const readHistory = async (root: string): Promise<SourceHistory> => historyOf(root, await readDates(root));
+const readHistory = async (root: string): Promise<SourceHistory> => sourceHistoryOf(root, await readDates(root));
 const FOLDER = mkdtempSync(join(tmpdir(), 'history-'));
 const SITE = join(FOLDER, 'repository/docs');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
-import { manifestJson } from '../../../web/compile/outputs.ts';
+import { manifestJson } from '../../../web/compile/output/root-files.ts';
 import { staticFilesOf } from '../../../web/compile/source/static-files.ts';
 import { tinySite } from '../support/site.ts';
 import { temporarySite } from '../support/sources.ts';

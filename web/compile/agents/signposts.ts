@@ -2,7 +2,7 @@ import { API_CATALOG, SERVER, SERVER_CARD, SERVER_JSON, skillsIndexPath } from '
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { MCP } from '../../model/edge/mcp.ts';
 import { asyncApiPath, hasWebhooks } from '../asyncapi/asyncapi-document.ts';
-import type { SiteFile } from '../downloads/site-file.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { AnySite, Site } from '../site/site.ts';
 

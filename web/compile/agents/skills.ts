@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
 import { skillPath, skillsIndexPath } from '../../model/edge/agents.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import type { SkillConfig } from '../config/config-schema.ts';
-import type { SiteFile } from '../downloads/site-file.ts';
-import type { AnySite } from '../site/site.ts';
+import type { AnySite, LocalizedSite } from '../site/site.ts';
 import { missingPages, skillsOf } from '../site/skills.ts';
-import type { TwinCollection } from '../twins/llms.ts';
-
-type Twins = ReturnType<TwinCollection['of']>;
+import { type Twin, twinsIn, type TwinSources } from '../twins/llms.ts';
 
 /** Characters of a skill: an assistant reads all of it before it begins. */
 const MAX_SKILL = 20_000;
@@ -15,17 +14,19 @@ const MAX_SKILL = 20_000;
 const OTHER_SAMPLE = /^```(?:typescript|python|json)\n[\s\S]*?\n```\n/gm;
 const SAMPLE_TITLE = /^\*\*Request: [^*\n]+\*\*\n/gm;
 
-/** The skills of a site for coding assistants (https://agentskills.io), made from guides, and their index. */
-export function skillFiles(site: AnySite, twins: () => Twins): SiteFile[] {
+/** The skills of a site for coding assistants (https://agentskills.io), made from guides in English, and their index. */
+export function skillFiles(localized: LocalizedSite, site: AnySite, sources: TwinSources): SiteFile[] {
   const { audience } = site;
+  if (localized.locale !== DEFAULT_LOCALE) return [];
+  const twins = twinsIn(localized, site, sources);
   const skills = skillsOf(site).filter(({ pages }) => missingPages(pages, site).length === 0);
   if (skills.length === 0) return [];
-  const textOf = (skill: SkillConfig): string => skillText(skill, twins());
+  const skillTextOf = (skill: SkillConfig): string => skillText(skill, twins());
   return [
     ...skills.map((skill): SiteFile => ({
       path: skillPath(audience, skill.name),
       type: 'text/markdown',
-      make: () => textOf(skill),
+      make: () => skillTextOf(skill),
     })),
     {
       path: skillsIndexPath(audience),
@@ -38,7 +39,7 @@ export function skillFiles(site: AnySite, twins: () => Twins): SiteFile[] {
             type: 'skill-md',
             description: skill.description,
             url: skillPath(audience, skill.name),
-            digest: `sha256:${createHash('sha256').update(textOf(skill)).digest('hex')}`,
+            digest: `sha256:${createHash('sha256').update(skillTextOf(skill)).digest('hex')}`,
           })),
         }),
     },
@@ -46,7 +47,7 @@ export function skillFiles(site: AnySite, twins: () => Twins): SiteFile[] {
 }
 
 /** A skill: its guides, one after the other. Sections for which there is no room are only named. */
-function skillText({ name, description, pages }: SkillConfig, twins: Twins): string {
+function skillText({ name, description, pages }: SkillConfig, twins: readonly Twin[]): string {
   const chosen = pages.flatMap((route) => twins.filter(({ entry }) => entry.route === route));
   const sections = chosen.flatMap(({ text }) => plainText(text).split(/^(?=#{1,2} )/m));
   const parts: string[] = [];

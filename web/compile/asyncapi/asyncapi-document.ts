@@ -14,13 +14,16 @@ import {
   textOf,
   valueAtPointer,
 } from '../../model/text/json.ts';
+import type { Finding } from '../base/finding.ts';
 import { freeName } from '../base/free-name.ts';
 import { servedJson } from '../base/served-json.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { eventTypeOf } from '../openapi/operation/webhook.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { parametersOf, pathItemOf, resolveObject } from '../openapi/reading/resolve.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
 
 const FLOWS = ['implicit', 'password', 'clientCredentials', 'authorizationCode'];
 
@@ -62,6 +65,25 @@ export function channelsOf({ operations }: Pick<Outline, 'operations'>): Map<str
     );
   }
   return channels;
+}
+
+/** The AsyncAPI documents of all descriptions with webhooks. @param findings receives what the format cannot say, when a file is made */
+export function asyncApiFiles({
+  references,
+  findings,
+}: {
+  references: readonly ApiReference[];
+  findings: Finding[];
+}): SiteFile[] {
+  return references.flatMap(({ config: { base }, source: { document, locate }, outline }): SiteFile[] => {
+    if (!hasWebhooks(outline)) return [];
+    const report = ({ message, pointer }: { message: string; pointer: string }): void => {
+      const remedy = 'Give the webhook one scheme for each requirement. Until then its AsyncAPI document names none.';
+      findings.push({ severity: 'warning', code: 'asyncapi', message, remedy, location: locate(pointer) });
+    };
+    const make = (): string => asyncApiText(document, outline, report);
+    return [{ path: asyncApiPath(base), type: 'application/json', make }];
+  });
 }
 
 /**

@@ -15,7 +15,13 @@ import {
 import type { Field } from '../comparison/fields.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import { alignCuts, anchorBelow } from './align-cuts.ts';
-import { addressOf, type ChangeSubject, pairOperations, subjectOf, unnamedAddressOf } from './operation-pairs.ts';
+import {
+  operationAddress,
+  type ChangeSubject,
+  pairOperations,
+  subjectOf,
+  unnamedAddressOf,
+} from './operation-pairs.ts';
 import { type Direction, type FieldPlace, fieldRuleId, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
 import { securitySchemeChanges } from './security-schemes.ts';
 
@@ -94,7 +100,8 @@ class Comparison {
     const subject = subjectOf(to);
     const [sent, received]: [Direction, Direction] =
       to.kind === 'webhook' ? ['response', 'request'] : ['request', 'response'];
-    if (!hasSamePath) this.#add(['api-path-changed'], subject, { from: [addressOf(from)], to: [addressOf(to)] });
+    if (!hasSamePath)
+      this.#add(['api-path-changed'], subject, { from: [operationAddress(from)], to: [operationAddress(to)] });
     if (from.operationId !== to.operationId) {
       if (from.operationId !== null) this.#add(['api-operation-id-removed'], subject, { from: [from.operationId] });
       if (to.operationId !== null) this.#add(['api-operation-id-added'], subject, { to: [to.operationId] });

@@ -12,17 +12,17 @@ export interface ChangeSubject {
 export function subjectOf(key: OperationKey): ChangeSubject {
   return key.kind === 'webhook'
     ? { kind: 'webhook', name: key.path }
-    : { kind: 'operation', name: key.operationId ?? addressOf(key) };
+    : { kind: 'operation', name: key.operationId ?? operationAddress(key) };
 }
 
 /** Method and path template of an operation, such as `GET /pets/{id}`. */
-export function addressOf({ method, path }: OperationKey): string {
+export function operationAddress({ method, path }: OperationKey): string {
   return `${sentMethod(method)} ${path}`;
 }
 
 /** The address without the names of its path parameters, which are no part of a request. */
 export function unnamedAddressOf(key: OperationKey): string {
-  return addressOf(key).replaceAll(/\{[^}]*\}/g, '{}');
+  return operationAddress(key).replaceAll(/\{[^}]*\}/g, '{}');
 }
 
 interface OperationPair {
@@ -38,7 +38,7 @@ export function pairOperations(
   const pairs: OperationPair[] = [];
   let [removed, added] = [[...before], [...after]];
   for (const nameOf of [
-    (key: OperationKey) => `${key.kind} ${addressOf(key)}`,
+    (key: OperationKey) => `${key.kind} ${operationAddress(key)}`,
     (key: OperationKey) => `${key.kind} ${unnamedAddressOf(key)}`,
     ({ operationId }: OperationKey) => operationId,
   ]) {

@@ -1,8 +1,8 @@
 import type { Audience } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
-import type { SiteFile } from './site-file.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY = 86_400_000;

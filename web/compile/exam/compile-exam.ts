@@ -11,8 +11,8 @@ import { type Json, type JsonObject, objectOf, ownProperty, textOf, valueAtPoint
 import { type Criterion, parseCriterion } from '../../model/workflow/criterion.ts';
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
 import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import { isSimulated } from '../config/simulated.ts';
-import type { SiteFile } from '../downloads/site-file.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';

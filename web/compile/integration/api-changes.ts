@@ -19,13 +19,13 @@ import { dateInWords } from '../../model/site/date-in-words.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
+import type { SiteFile } from '../base/site-file.ts';
+import { operationAddress, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
 import { directionOf, mainRuleOf, type RuleId } from '../changes/rules.ts';
 import type { OperationParts } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
 import { namesIn } from '../comparison/message-names.ts';
 import type { Translated } from '../config/config-schema.ts';
-import type { SiteFile } from '../downloads/site-file.ts';
 import { plainTextOf } from '../markdown/markdown.ts';
 import type { Migration } from '../migration/mount-migrations.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
@@ -193,7 +193,7 @@ function indexOfApi(
   const deprecated = new DeprecatedParts();
   const page = (key: OperationKey): { title: Texts; href: string } => {
     const route = addresses.routeOfOperation(key);
-    return { title: titleOf(route) ?? { en: key.operationId ?? addressOf(key) }, href: addresses.href(route) };
+    return { title: titleOf(route) ?? { en: key.operationId ?? operationAddress(key) }, href: addresses.href(route) };
   };
   const read = namesIn({ document, outline, problems });
   for (const { key, parts } of [...read.operations, ...read.events]) deprecated.addOperation(subjectOf(key), parts);

@@ -41,6 +41,6 @@ export function ownFonts(): OwnFonts {
   });
   const href = add('fonts', 'css', Buffer.from(faces.join('\n')));
   const named = JSON.parse(readFileSync(join(FOLDER, 'packages.json'), 'utf8')) as NamedPackage[];
-  const textOf = (name: string): string => readFileSync(join(FOLDER, name.replace(/^.*\//, '') + '.txt'), 'utf8');
-  return { href, files, packages: named.map((each) => Object.assign(each, { text: textOf(each.name).trim() })) };
+  const licenseOf = (name: string): string => readFileSync(join(FOLDER, name.replace(/^.*\//, '') + '.txt'), 'utf8');
+  return { href, files, packages: named.map((each) => Object.assign(each, { text: licenseOf(each.name).trim() })) };
 }

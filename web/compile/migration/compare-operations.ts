@@ -1,6 +1,6 @@
 import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import { addressOf } from '../changes/operation-pairs.ts';
+import { operationAddress } from '../changes/operation-pairs.ts';
 import { type Change, compareFields } from '../comparison/compare.ts';
 import { comparedParts, DescriptionReader, type Success } from '../comparison/description-reader.ts';
 import type { Field } from '../comparison/fields.ts';
@@ -172,13 +172,13 @@ function unknownFields(
     const id = where === '' ? 'migration-field/without-successor' : 'migration-field';
     return findingOf(id, { where, field }, source.locate(['operations', name, 'fields', key]), severity);
   };
-  const newer = successors.map(addressOf).join(' or ');
+  const newer = successors.map(operationAddress).join(' or ');
   return Object.entries(fields).flatMap(([from, targets]) => {
     const missing = targets
       .filter((target) => fieldNamed(compared.successors, target) === undefined)
       .map((target) => finding(target, from, newer));
     return fieldNamed(compared.old, from) === undefined
-      ? [finding(from, from, addressOf(operation))].concat(missing)
+      ? [finding(from, from, operationAddress(operation))].concat(missing)
       : missing;
   });
 }

@@ -4,7 +4,7 @@ import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/site/path.ts';
 import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
 import { once } from '../base/once.ts';
-import { addressOf } from '../changes/operation-pairs.ts';
+import { operationAddress } from '../changes/operation-pairs.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/version-sources.ts';
@@ -80,14 +80,14 @@ function entriesOf(
   return from.outline.operations
     .filter(({ kind }) => kind === 'operation')
     .flatMap((operation) => {
-      const names = [operation.operationId ?? [], addressOf(operation)].flat();
+      const names = [operation.operationId ?? [], operationAddress(operation)].flat();
       const name = names.find((candidate) => Object.hasOwn(source.mapping.operations, candidate)) ?? '';
       const entry = source.mapping.operations[name];
       if (entry === undefined) {
         report(
           findingOf(
             'migration-incomplete',
-            { address: addressOf(operation), key: operation.operationId ?? addressOf(operation) },
+            { address: operationAddress(operation), key: operation.operationId ?? operationAddress(operation) },
             source.locate(['operations']),
             strictness,
           ),
@@ -105,7 +105,7 @@ function entriesOf(
 
 function operationsByName({ outline }: ApiReference): Map<string, OperationKey> {
   const operations = outline.operations.filter(({ kind }) => kind === 'operation');
-  const bySignature = operations.map((key): [string, OperationKey] => [addressOf(key), key]);
+  const bySignature = operations.map((key): [string, OperationKey] => [operationAddress(key), key]);
   const byId = operations.flatMap((key): [string, OperationKey][] =>
     key.operationId === null ? [] : [[key.operationId, key]],
   );

@@ -1,11 +1,11 @@
 import type { PublishedChange, PublishedPart, PublishedRelease } from '../../model/api/change.ts';
 import { atomOf, type JsonFeed } from '../../model/edge/feed.ts';
-import type { CompilerStrings } from '../../model/page/prerender.ts';
+import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { dateInWords } from '../../model/site/date-in-words.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
 import { addressOf } from '../../model/site/path.ts';
 import { escapeHtml } from '../../model/text/html.ts';
-import type { SiteFile } from '../downloads/site-file.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import { changelogBase } from '../pages/changelog-page.ts';
 import { feedPaths } from '../releases/changelog-chunks.ts';
 import type { AnySite, LocalizedSite } from '../site/site.ts';
@@ -31,10 +31,10 @@ interface FeedContext {
 export function feedFiles(
   { locale, data, published }: Pick<LocalizedSite, 'locale' | 'data' | 'published'>,
   { audience, config, references }: Pick<AnySite, 'audience' | 'config' | 'references'>,
-  wordsIn: (locale: Locale) => CompilerStrings,
+  { prerender }: { prerender: Pick<Prerender, 'strings'> },
 ): SiteFile[] {
   if (published === null) return [];
-  const words = wordsIn(locale);
+  const words = prerender.strings(locale);
   const home = addressOf(changelogBase(audience), locale);
   const context: FeedContext = { url: config.url, siteTitle: data.title, locale, home, words };
   // The bases are known without the releases, which are built late.

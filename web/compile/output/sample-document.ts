@@ -3,7 +3,13 @@ import { type HttpMethod, sentMethod } from '../../model/api/operation.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { escapeContent, escapeHtml } from '../../model/text/html.ts';
+import type { SiteFile } from '../base/site-file.ts';
+import type { BuiltPage } from '../pages/page-entry.ts';
+import { labelOfReference } from '../reference/localized-reference.ts';
+import type { AnySite, LocalizedSite } from '../site/site.ts';
+import { stepSamplesHref } from '../workflows/guide-steps.ts';
 import type { DocumentAssets } from './document.ts';
+import type { OutputContext } from './output-context.ts';
 
 /** The operation whose samples a document has. */
 interface SampledOperation {
@@ -16,6 +22,39 @@ interface SampledOperation {
   href: string;
   /** Texts that are not in the language of the document. */
   untranslated?: ReadonlySet<string>;
+}
+
+/** The code samples of an operation, beside its page. @param operationHref address of the page */
+export function operationSamples(
+  { page }: BuiltPage,
+  operationHref: string,
+  { prerender, assets }: Pick<OutputContext, 'prerender' | 'assets'>,
+): string {
+  if (page.kind !== 'operation' || page.operation.samples === null)
+    throw new TypeError(`${page.route} has no code samples.`);
+  const { title, locale, untranslated, reference } = page;
+  const { method, path, samples } = page.operation;
+  const api = labelOfReference(reference);
+  const operation = { title, locale, method, path, api, href: operationHref, ...(untranslated && { untranslated }) };
+  return sampleDocumentToHtml(operation, samples, { assets, words: prerender.strings(locale) });
+}
+
+/** The code samples of all steps of workflows. */
+export function stepSampleFiles(
+  { locale, steps }: LocalizedSite,
+  _site: AnySite,
+  { prerender, assets }: OutputContext,
+): SiteFile[] {
+  return [...steps].map(([name, makeStep]) => ({
+    path: stepSamplesHref(name, locale),
+    type: 'text/html',
+    make: () => {
+      const { operation, samples } = makeStep();
+      const { label: title, method, path, href } = operation;
+      const sampled = { title, locale, method, path, api: name, href };
+      return sampleDocumentToHtml(sampled, samples, { assets, words: prerender.strings(locale) });
+    },
+  }));
 }
 
 interface SampleDocumentOptions {

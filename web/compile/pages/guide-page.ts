@@ -257,15 +257,15 @@ export function guidesWithFacts(
   facts: NonNullable<SiteConfig['facts']>,
   { locale, report }: { locale: Locale; report: (finding: Finding) => void },
 ): GuideSource[] {
-  const textOf = (name: string): string => localizedText(facts[name] ?? '', locale);
+  const factText = (name: string): string => localizedText(facts[name] ?? '', locale);
   return guides.map((guide) => {
     const lines = guide.body.split('\n').flatMap((line) => {
       const names = Array.from(line.matchAll(FACT), ([, name = '']) => name);
       for (const name of names.filter((each) => !Object.hasOwn(facts, each)))
         report(findingOf('unknown-fact', { name }, { file: guide.file, near: `{{${name}}}` }));
-      return names.some((name) => textOf(name) === '')
+      return names.some((name) => factText(name) === '')
         ? []
-        : [line.replaceAll(FACT, (_, name: string) => textOf(name))];
+        : [line.replaceAll(FACT, (_, name: string) => factText(name))];
     });
     return { ...guide, body: lines.join('\n') };
   });

@@ -13,7 +13,7 @@ import { operationOf } from '../openapi/operation/operation.ts';
 import type { GroupPart, OperationKey } from '../openapi/reading/outline.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
-import { historyOf, namedPlacesOf } from '../releases/page-history.ts';
+import { pageHistoryOf, namedPlacesOf } from '../releases/page-history.ts';
 import { samplesOf, sourceOf } from '../samples/operation-samples.ts';
 import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 import { type WebhookGuide, webhookGuide } from './tag-page.ts';
@@ -124,7 +124,7 @@ function historyOfOperation(
   key: OperationKey,
   { operation, anchors }: ReturnType<typeof operationOf>,
   { localized, releases }: OperationContext,
-): ReturnType<typeof historyOf> {
+): ReturnType<typeof pageHistoryOf> {
   const published = releases();
   if (published.length === 0) return {};
   const { addresses, document, info } = localized;
@@ -132,5 +132,5 @@ function historyOfOperation(
     new Set([...reachedSchemas(key, document, direction)].flatMap((name) => addresses.schemaHref(name) ?? []));
   const schemas = { request: pagesOf('request'), response: pagesOf('response') };
   const { href } = localized.operationLink(key);
-  return historyOf(published, { base: info.base, href, schemas, anchors, named: namedPlacesOf(operation) });
+  return pageHistoryOf(published, { base: info.base, href, schemas, anchors, named: namedPlacesOf(operation) });
 }

@@ -8,7 +8,7 @@ import type { OperationKey, SchemaKey } from '../openapi/reading/outline.ts';
 import { schemaPointer } from '../openapi/reading/resolve.ts';
 import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import { historyOf, namedPlacesIn } from '../releases/page-history.ts';
+import { pageHistoryOf, namedPlacesIn } from '../releases/page-history.ts';
 import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /** As many as the information page lists. */
@@ -72,7 +72,7 @@ function build(
       const container = addresses.schemaHref(label);
       return container === null ? [] : { label, href: container };
     }),
-    ...historyOf(releases(), { base: info.base, href, anchors, named: namedPlacesIn(schema, 'schema') }),
+    ...pageHistoryOf(releases(), { base: info.base, href, anchors, named: namedPlacesIn(schema, 'schema') }),
   };
   return { page, links, anchors, words: texts.wordsOf(null) };
 }

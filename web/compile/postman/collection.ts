@@ -3,15 +3,20 @@ import { hash } from 'node:crypto';
 import isEqual from 'lodash-es/isEqual.js';
 
 import type { Server } from '../../model/api/operation.ts';
+import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { addressFromTemplate, serverAddress } from '../../model/request/server-address.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import { servedJson } from '../base/served-json.ts';
+import type { SiteFile } from '../base/site-file.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 import { plainContext, plainOperationOf } from '../openapi/operation/plain-operation.ts';
 import { serversOf } from '../openapi/operation/security.ts';
 import { headerKeys } from '../openapi/reading/header-keys.ts';
 import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
+import { type ApiReference, fileOfReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
 import { type OperationSource, practiceServer, sampledSecurity } from '../samples/sampled-request.ts';
+import { describesSimulator } from '../simulator/simulator-data.ts';
 import { authOf, NO_AUTH, tokenLines } from './auth.ts';
 import { postmanRequest } from './request.ts';
 import { captureScript, ENDINGS, endingsInOrder, foldersInOrder, isEnding, isEndless } from './run-order.ts';
@@ -40,6 +45,28 @@ interface SimulatorOptions {
   /** Whether the simulator has accounts, and which of its collections this is. Null without accounts. */
   inSimulator: InSimulator | null;
   scripts: PostmanScripts;
+}
+
+/** The collections of all descriptions with requests. Those of the simulator and of simulated APIs use one account. */
+export function collectionFiles({
+  references,
+  config: { url },
+}: {
+  references: readonly ApiReference[];
+  config: Pick<SiteConfig, 'url'>;
+}): SiteFile[] {
+  const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
+  return references
+    .filter(({ outline }) => hasRequests(outline))
+    .map((reference) => {
+      const { config, source, outline } = reference;
+      const simulator = config.simulator === true ? url + SIMULATOR : null;
+      const isApi = hasAccounts && simulator !== null;
+      const inSimulator = describesSimulator(source.document) ? 'controls' : isApi ? 'api' : null;
+      const options = { simulator, inSimulator, scripts: config.postman ?? {} } as const;
+      const make = (): string => collectionText(source.document, outline, options);
+      return fileOfReference(reference, '.postman.json', { type: 'application/json', make });
+    });
 }
 
 /**

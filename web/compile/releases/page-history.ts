@@ -22,7 +22,7 @@ interface HistoryContext {
 }
 
 /** The changes of the subject of a page and of the schemas that it uses, and their marks; nothing without changes. */
-export function historyOf(
+export function pageHistoryOf(
   releases: readonly PublishedRelease[],
   { base, href: own, schemas, ...fields }: HistoryContext,
 ): Pick<OperationPage, 'history' | 'marks'> {

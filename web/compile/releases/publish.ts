@@ -6,7 +6,7 @@ import type { Route } from '../../model/site/path.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { markupOfChange, wordsOfChange } from '../changes/change-text.ts';
-import { addressOf, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
+import { operationAddress, type ChangeSubject, subjectOf } from '../changes/operation-pairs.ts';
 import { directionOf, mainRuleOf } from '../changes/rules.ts';
 import type { Translated } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
@@ -179,7 +179,7 @@ function subjectPages(localized: LocalizedReference, links: PageLink[]) {
 /** Whether an operation is the subject. Its older names, by method and path, count too. */
 function isSubject(key: OperationKey, { kind, name }: ChangeSubject): boolean {
   const own = subjectOf(key);
-  return own.kind === kind && (own.name === name || addressOf(key) === name);
+  return own.kind === kind && (own.name === name || operationAddress(key) === name);
 }
 
 /** The anchor itself, or the longest beginning of it that the page has; empty if the page has no part of it. */

@@ -1,11 +1,13 @@
 import type { Audience, TocEntry } from '../../model/page/page.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
 import { searchIndexToJson } from '../../model/search/search-index.ts';
 import { searchAddress, type SearchSynonym } from '../../model/search/search.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
-import type { Site } from '../site/site.ts';
+import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
 import type { Term } from '../source/content-data.ts';
 import { Gathering } from './gathering.ts';
 import { LIMITS } from './limits.ts';
@@ -46,6 +48,25 @@ export class SiteSearch {
     }
     return searchIndexToJson({ synonyms: synonymsFrom(this.#terms, locale), ...data });
   }
+}
+
+/** The search index of one language. Without a collector of the pages, making it builds all of them. */
+export function searchFiles(
+  { locale, pages }: LocalizedSite,
+  site: AnySite,
+  { prerender, collectors }: { prerender: Pick<Prerender, 'articleToc'>; collectors?: { search: SiteSearch } },
+): SiteFile[] {
+  const make = (): string => {
+    const search = collectors?.search ?? new SiteSearch(site);
+    if (collectors === undefined) {
+      for (const entry of pages) {
+        const built = entry.build();
+        search.add(entry, built, prerender.articleToc(built.page));
+      }
+    }
+    return search.indexOf(locale, (finding) => site.findings.push(finding));
+  };
+  return pages.length === 0 ? [] : [{ path: searchAddress(site.audience, locale), type: 'application/json', make }];
 }
 
 /**

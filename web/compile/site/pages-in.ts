@@ -1,3 +1,5 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
+import type { Link } from '../../model/api/link.ts';
 import type { Exam } from '../../model/exam/exam-case.ts';
 import { localExam } from '../../model/exam/local-exam.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
@@ -13,15 +15,24 @@ import type { SiteConfig } from '../config/config-schema.ts';
 import type { LoadedConfig } from '../config/load-config.ts';
 import type { SiteTargets } from '../markdown/links.ts';
 import { STRINGS as MARKDOWN_WORDS } from '../markdown/strings/all.ts';
-import { localizeMigrations } from '../migration/localized-migration.ts';
+import { localizeMigrations, type LocalizedMigration } from '../migration/localized-migration.ts';
 import type { Migration } from '../migration/mount-migrations.ts';
 import { sidebarOfRoute } from '../navigation/sidebars.ts';
+import { schemaPointer } from '../openapi/reading/resolve.ts';
 import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
+import { errorsPage } from '../pages/errors-page.ts';
 import { guidesWithFacts, pagesFromGuides } from '../pages/guide-page.ts';
 import { defaultHomePage } from '../pages/home-page.ts';
+import { infoPage } from '../pages/info-page.ts';
+import { migrationPage } from '../pages/migration-page.ts';
+import { operationPage } from '../pages/operation-page.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
 import { pagesFromModules, type ReactPageOptions } from '../pages/react-page.ts';
+import { schemaPage } from '../pages/schema-page.ts';
+import { tagPage } from '../pages/tag-page.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { LocalizedReference } from '../reference/localized-reference.ts';
+import { schemaContainers, schemaUsers } from '../reference/schema-users.ts';
 import type { Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
 import { keyNames, simulatorControls } from '../simulator/controls.ts';
@@ -31,7 +42,6 @@ import type { LineFinder } from '../source/line-finder.ts';
 import type { Sources } from '../source/read-sources.ts';
 import { type Overlays, translationIn } from '../translation/translation.ts';
 import type { SiteWorkflows } from '../workflows/guide-steps.ts';
-import { pagesFromReference } from './reference-pages.ts';
 import { guidesByTarget, withoutDuplicates } from './routes.ts';
 import type { LocalizedSite, Site } from './site.ts';
 import type { TwinAddresses } from './twin-addresses.ts';
@@ -169,4 +179,51 @@ function referencesIn(
       return new LocalizedReference(reference, language, { ...targets, report, hasAccounts });
     }),
   );
+}
+
+interface ReferencePagesContext {
+  /** The migrations of the site. The newer version has the page. */
+  migrations?: readonly LocalizedMigration[];
+  /** The releases of the site. */
+  releases?: () => readonly PublishedRelease[];
+  /** The guides about tasks that use the page with an address. */
+  guidesTo?: (href: string) => Link[];
+}
+
+/**
+ * The pages of one reference in one language, in the order of the description: information, errors, migrations, groups with their
+ * operations and webhooks, schemas.
+ */
+export function pagesFromReference(
+  localized: LocalizedReference,
+  { migrations = [], releases = () => [], guidesTo = () => [] }: ReferencePagesContext = {},
+): PageEntry[] {
+  const { document, reference, addresses } = localized;
+  const { outline, problems, source } = reference;
+  /** Names the object of the description if its page cannot be built. */
+  const placed = (page: PageEntry, pointer: string | null): PageEntry => {
+    if (pointer === null) return page;
+    const place = { file: source.file, at: pointer, locate: () => source.locate(pointer) };
+    return { ...page, build: () => within(place, page.build) };
+  };
+  const usage = once(() => ({
+    operations: schemaUsers(document, outline.operations),
+    schemas: schemaContainers(document),
+  }));
+  return [
+    infoPage(localized, { migrations, releases }),
+    ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
+    ...migrations.filter(({ to }) => to === localized).map(migrationPage),
+    ...localized.groupParts.flatMap((part) => [
+      placed(tagPage(part, localized), part.group.pointer),
+      ...part.operations
+        .filter((operation) => operation.group === part.group.slug)
+        .map((operation) =>
+          placed(operationPage(operation, { part, localized, migrations, releases, guidesTo }), operation.pointer),
+        ),
+    ]),
+    ...outline.schemas.map((schema) =>
+      placed(schemaPage(schema, localized, { usage, releases }), schemaPointer(schema.name)),
+    ),
+  ];
 }

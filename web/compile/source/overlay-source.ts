@@ -86,7 +86,7 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
   findings: Finding[];
 } {
   const findings: Finding[] = [];
-  const report: Report = (pointer, id, values) => {
+  const report: ReportMistake = (pointer, id, values) => {
     findings.push(findingOf(id, values, locate(pointer), severity));
     return null;
   };
@@ -119,9 +119,9 @@ export function overlaySourceOf({ file, name, parsed, locate, severity }: Parsed
 const ACTION_KEYS = new Set(['target', 'description', 'update', 'copy', 'remove']);
 
 /** Reports a mistake at a pointer. */
-type Report = (pointer: string, id: FindingId, values?: FindingValues) => null;
+type ReportMistake = (pointer: string, id: FindingId, values?: FindingValues) => null;
 
-function actionOf(value: Json, index: number, report: Report): OverlayAction | null {
+function actionOf(value: Json, index: number, report: ReportMistake): OverlayAction | null {
   const at = `#/actions/${index}`;
   const action = objectOf(value);
   const target = stringOf(action.target);

@@ -40,7 +40,7 @@ export async function readDates(root: string): Promise<SourceDates> {
 }
 
 /** The history of a site with these dates. @param root absolute path of the site's folder */
-export function historyOf(root: string, dates: SourceDates): SourceHistory {
+export function sourceHistoryOf(root: string, dates: SourceDates): SourceHistory {
   return {
     latestOf(files) {
       const known = files?.flatMap((file) => dates.get(file) ?? []) ?? [...dates.values()];

@@ -7,6 +7,8 @@ import type { Locale } from '../../model/site/locale.ts';
 import type { Route } from '../../model/site/path.ts';
 import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
+import { once } from '../base/once.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import { oneLine } from '../markdown/markdown.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
@@ -15,7 +17,7 @@ import { labelOfReference } from '../reference/localized-reference.ts';
 import type { AnySite, LocalizedSite } from '../site/site.ts';
 
 /** A page with its twin. */
-interface Twin {
+export interface Twin {
   entry: PageEntry;
   description: string;
   text: string;
@@ -41,8 +43,46 @@ export class TwinCollection {
   }
 }
 
+/** What the files of twins are made with. Without a collector of the twins, making one of the files builds all pages of its language. */
+export interface TwinSources {
+  prerender: Pick<Prerender, 'renderTwin' | 'strings'>;
+  collectors?: { twins: TwinCollection };
+}
+
+/** The twins of one language, when they are needed. */
+export function twinsIn(
+  { locale, pages }: LocalizedSite,
+  site: AnySite,
+  { prerender, collectors }: TwinSources,
+): () => readonly Twin[] {
+  return once(() => {
+    if (collectors !== undefined) return collectors.twins.of(locale);
+    const twinOf = twinMaker(site, prerender);
+    return pages.map((entry) => {
+      const built = entry.build();
+      return { entry, description: built.page.description, text: twinOf(built).text };
+    });
+  });
+}
+
+/** `llms.txt` of one language, and for the public site the files that contain all twins. */
+export function llmsFiles(localized: LocalizedSite, site: AnySite, sources: TwinSources): SiteFile[] {
+  const { locale, pages } = localized;
+  if (pages.length === 0) return [];
+  const twins = twinsIn(localized, site, sources);
+  const list = (): string => llmsText(twins(), site, { localized, words: sources.prerender.strings(locale) });
+  return [
+    { path: llmsPath(site.audience, locale), type: 'text/plain', make: list },
+    ...fullFiles(localized, site).map(({ path, base }): SiteFile => ({
+      path,
+      type: 'text/plain',
+      make: () => fullText(twins(), { base }, site),
+    })),
+  ];
+}
+
 /** `llms.txt` (https://llmstxt.org): the site in one sentence, then one line for each page, by section. */
-export function llmsText(
+function llmsText(
   twins: readonly Twin[],
   site: AnySite,
   { localized, words }: { localized: LocalizedSite; words: CompilerStrings },
@@ -78,8 +118,7 @@ export function llmsText(
           : schemas.map(({ entry }) => `${lineOf(entry, site)}: ${words.schemas}, ${entry.reference?.base ?? ''}`),
     },
   ].filter(({ lines }) => lines.length > 0);
-  const full =
-    site.audience === 'public' ? fullFiles(localized, site).map(({ path }) => `<${site.twins.ofPage(path)}>`) : [];
+  const full = fullFiles(localized, site).map(({ path }) => `<${site.twins.ofPage(path)}>`);
   return [
     `# ${data.title}`,
     ...(data.tagline === '' ? [] : [`> ${oneLine(data.tagline)}`]),
@@ -99,8 +138,9 @@ interface FullFile {
   base: Route | null;
 }
 
-/** The files with many twins in one language. */
-export function fullFiles({ locale }: Pick<LocalizedSite, 'locale'>, site: Pick<AnySite, 'references'>): FullFile[] {
+/** The files with many twins in one language of the public site. */
+function fullFiles({ locale }: LocalizedSite, site: AnySite): FullFile[] {
+  if (site.audience === 'internal') return [];
   const path = llmsPath('public', locale).replace(/llms\.txt$/, '');
   return [
     { path: `${path}llms-full.txt`, base: null },
@@ -112,7 +152,7 @@ export function fullFiles({ locale }: Pick<LocalizedSite, 'locale'>, site: Pick<
 }
 
 /** The twins of a file, one after the other. Those beyond {@link MAX_FULL} are only named. */
-export function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'>, site: AnySite): string {
+function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'>, site: AnySite): string {
   const parts: string[] = [];
   const further: string[] = [];
   let bytes = 0;

@@ -1,5 +1,6 @@
 import { PATH_ITEM_METHODS } from '../../model/api/operation.ts';
 import { arrayOf, isObject, type Json, type JsonObject, objectOf, stringOf, textOf } from '../../model/text/json.ts';
+import type { SiteFile } from '../base/site-file.ts';
 import {
   componentNameOf,
   operationsOfPathItem,
@@ -7,6 +8,7 @@ import {
   resolve,
   resolveObject,
 } from '../openapi/reading/resolve.ts';
+import { type ApiReference, fileOfReference } from '../reference/api-reference.ts';
 import { SchemaTypes } from './schema-types.ts';
 import { commentOf, keyOf, objectType } from './type-text.ts';
 
@@ -15,6 +17,13 @@ const COMMON_METHODS = PATH_ITEM_METHODS.filter((method) => method !== 'query');
 const PLACES = ['query', 'header', 'path', 'cookie'];
 /** The kinds of components besides schemas that declarations name. */
 type Kind = 'responses' | 'parameters' | 'requestBodies' | 'headers' | 'pathItems';
+
+/** The declarations of all descriptions, as files to download. */
+export function declarationFiles({ references }: { references: readonly ApiReference[] }): SiteFile[] {
+  return references.map((reference) =>
+    fileOfReference(reference, '.d.ts', { type: 'text/plain', make: () => declarationsOf(reference.source.document) }),
+  );
+}
 
 /**
  * The TypeScript declarations of an API description, with the names that openapi-typescript gives: `paths`, `webhooks`, `components`

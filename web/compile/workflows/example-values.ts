@@ -10,7 +10,7 @@ import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
   type ExchangedResponse,
   type ExpressionContext,
-  type Message,
+  type EventMessage,
   resolveIn,
   resolveValue,
 } from '../../model/workflow/expression.ts';
@@ -148,13 +148,13 @@ function exampleMessage(
   { criteria }: WorkflowStep,
   { message }: MountedStep,
   context: ExpressionContext,
-): Message | null {
+): EventMessage | null {
   if (message === undefined) return null;
   const { document } = message.reference.source;
   const { requestBody } = objectOf(valueAtPointer(document, message.key.pointer));
   const payloads = exampleBodies(objectOf(resolveObject(document, requestBody).content), document);
-  const messages = payloads.map((payload): Message => ({ headers: {}, payload }));
-  const meets = (one: Message): boolean =>
+  const messages = payloads.map((payload): EventMessage => ({ headers: {}, payload }));
+  const meets = (one: EventMessage): boolean =>
     criteria.every((criterion) => check(criterion, resolveIn({ ...context, message: one })).isMet);
   return messages.find(meets) ?? messages[0] ?? null;
 }
