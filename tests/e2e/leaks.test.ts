@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { describe, expect, inject, test } from 'vitest';
 
 import { report } from '../site/dist.ts';
@@ -7,7 +5,7 @@ import { sampleOf } from '../tier.ts';
 
 const portal = inject('portal');
 const CANARY = 'canary-internal-7b1f4e02';
-const internal = report(join(inject('project'), 'dist')).pages.filter((page) => page.audience === 'internal');
+const internal = report().pages.filter((page) => page.audience === 'internal');
 
 async function load(path: string): Promise<{ status: number; body: string }> {
   const response = await fetch(portal + path, { redirect: 'manual' });

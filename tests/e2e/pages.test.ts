@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { emptyUsage } from '../../web/model/integration/recorder.ts';
@@ -84,7 +82,7 @@ async function troublesIn(page: Page, path: string, looks: typeof LOOKS): Promis
   return troubles;
 }
 
-const PAGES = report(join(inject('project'), 'dist')).pages;
+const PAGES = report().pages;
 
 test('the changelog keeps its filters in its address, and has one for the integration in this browser', async () => {
   const { page } = await visit();

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,18 +9,14 @@ import type { TestProject } from 'vitest/node';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
-import { DIST } from '../site/dist.ts';
-import { buildConsoleSite } from './console-site.ts';
-import { copyProject } from './project-copy.ts';
-import { startShellSite } from './shell-site.ts';
+import { ROOT } from '../site/dist.ts';
+import { serveSite } from './static-site.ts';
 
 const START_TIMEOUT = 120_000;
 
 declare module 'vitest' {
   interface ProvidedContext {
     portal: string;
-    /** A copy of the project, with the build that the portal serves in `dist/`. */
-    project: string;
     /** Origin of a small site with settings that the portal does not use. */
     shell: string;
     /** File of that site's texts that only a worker has, such as the gate. */
@@ -30,41 +27,54 @@ declare module 'vitest' {
 }
 
 /**
- * Serves the last build with `npm start` in a copy of the project, builds two other sites, and serves one of them, each once
- * for all files; ends them after the last test.
+ * Serves the last build with `npm start`, builds two other sites, and serves one of them, each once for all files; ends them after the
+ * last test.
  */
 export default async function setup(vitest: TestProject): Promise<() => Promise<void>> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const key = JSON.stringify(privateKey.export({ format: 'jwk' }));
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const project = join(folder, 'project');
-  mkdirSync(project);
-  copyProject(project);
-  cpSync(DIST, join(project, 'dist'), { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawnTied('npm', ['start', '--', '--built'], {
-    cwd: project,
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), EXAM_SIGNING_KEY: key },
   });
   const ready = untilReady(child);
   // Awaited below. This only prevents an unhandled-rejection warning if a build fails first.
   ready.catch(() => {});
-  const shell = await startShellSite(join(folder, 'shell'));
-  vitest.provide('console', await buildConsoleSite(join(folder, 'console')));
-  await ready;
-  vitest.provide('project', project);
+  const end = async (): Promise<void> => {
+    await endTied(child);
+    for (const path of [folder, join(ROOT, `.wrangler/port-${port}`)]) rmSync(path, { recursive: true, force: true });
+  };
+  try {
+    await buildSites(folder);
+    await ready;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const shell = await serveSite(join(folder, 'shell/dist/public'));
   vitest.provide('portal', origin);
   vitest.provide('shell', shell.origin);
-  vitest.provide('shellEdge', shell.edge);
+  vitest.provide('shellEdge', join(folder, 'shell/dist/internal/edge.txt'));
+  vitest.provide('console', join(folder, 'console/dist/public'));
   return async () => {
     await shell.close();
-    await endTied(child);
-    rmSync(folder, { recursive: true, force: true });
+    await end();
     const left = await fetch(origin).catch(() => null);
     if (left !== null) throw new Error(`The portal still responds at ${origin} after npm start ended.`);
   };
+}
+
+async function buildSites(folder: string): Promise<void> {
+  const program = join(import.meta.dirname, 'build-sites.ts');
+  const [code] = await once(
+    spawnTied(process.execPath, [program, folder], { stdio: ['ignore', 'inherit', 'inherit'] }),
+    'exit',
+  );
+  if (code !== 0) throw new Error('The sites of the tests were not built. The reason is above.');
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

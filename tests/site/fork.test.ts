@@ -7,8 +7,8 @@ import { freePort } from '../../web/commands/free-port.ts';
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { untilResponse } from '../../web/commands/until-response.ts';
-import { copyProject } from '../e2e/project-copy.ts';
 import { IS_FULL } from '../tier.ts';
+import { copyProject } from './project-copy.ts';
 
 const PET = { type: 'object', properties: { id: { type: 'string', example: 'pet_abc123' }, name: { type: 'string' } } };
 const content = (schema: object): object => ({ content: { 'application/json': { schema } } });

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { ROOT } from '../site/dist.ts';
+import { ROOT } from './dist.ts';
 
 const COPIED = [
   'clients',
