@@ -2,7 +2,7 @@ import type { ConsoleData } from '../../../model/description/console.ts';
 import { checkSignature, type SignatureVerdict } from '../../../model/webhook/signature.ts';
 import type { Anchors } from '../anchors.ts';
 import type { Language } from '../language.ts';
-import { checkRequest, checkResponse, type CheckReport } from './check-message.ts';
+import { checkRequest, checkResponse, type CheckReport } from './check-report.ts';
 import { headerOf, type Pasted, readPaste } from './paste.ts';
 import type { CheckerStrings } from './strings/en.ts';
 

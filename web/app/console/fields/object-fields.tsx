@@ -9,8 +9,7 @@ import { Button, IconButton, Select } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import { type Choices, formField, initialValue, type NamedSchema, type Widget } from '../form-schema.ts';
 import { FoldableFields } from './foldable-fields.tsx';
-import { useScope, type ValueScope } from './scope.ts';
-import type { PlacedValue } from './value-frame.tsx';
+import { useScope, type ValueScope, type PlacedValue } from './scope.ts';
 
 /** Whether the value at a path has an error, or a value inside it. */
 export function hasErrorAt(path: Path, errors: ValueScope['errors']): boolean {

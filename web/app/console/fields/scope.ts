@@ -1,9 +1,27 @@
 import type { ComponentType, ReactNode } from 'react';
 
+import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import type { Json } from '../../../model/text/json.ts';
 import { type Path } from '../../../model/text/pointer.ts';
 import { requiredContext } from '../../state/required-context.ts';
-import type { ValueFieldProps } from './value-frame.tsx';
+
+/** A value with its place in the parameter or body. */
+export interface PlacedValue {
+  value: Json | undefined;
+  path: Path;
+  /** The path without list indexes. */
+  names: readonly string[];
+  /** How many of the nearest objects around it are removed with it if they become empty. */
+  prune: number;
+}
+
+export interface ValueFieldProps extends PlacedValue {
+  schema: JsonSchema;
+  label: string;
+  required: boolean;
+  /** Whether it is a list item or map entry, which the reader can remove. */
+  isEntry?: boolean;
+}
 
 /** The context of all fields inside one parameter or body. */
 export interface ValueScope {

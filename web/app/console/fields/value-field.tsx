@@ -9,9 +9,9 @@ import { formField } from '../form-schema.ts';
 import { ChoicesWidget } from './choices-widget.tsx';
 import { ListWidget } from './list-widget.tsx';
 import { ObjectWidget } from './object-widget.tsx';
-import { useScope } from './scope.ts';
+import { useScope, type ValueFieldProps } from './scope.ts';
 import { NumberWidget, shownText, TextWidget } from './text-widget.tsx';
-import { type ValueFieldProps, ValueFrame, type WidgetProps } from './value-frame.tsx';
+import { ValueFrame, type WidgetProps } from './value-frame.tsx';
 
 /** Deeper values are written as JSON, since such a form would not be readable. */
 const MAX_LEVELS = 12;

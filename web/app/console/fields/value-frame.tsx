@@ -1,31 +1,11 @@
 import type { ReactNode } from 'react';
 
-import type { JsonSchema } from '../../../model/schema/json-schema.ts';
 import type { Json } from '../../../model/text/json.ts';
-import type { Path } from '../../../model/text/pointer.ts';
 import { Field } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { FormField } from '../form-schema.ts';
 import { DescriptionLink } from './description-link.tsx';
-import { useScope } from './scope.ts';
-
-/** A value with its place in the parameter or body. */
-export interface PlacedValue {
-  value: Json | undefined;
-  path: Path;
-  /** The path without list indexes. */
-  names: readonly string[];
-  /** How many of the nearest objects around it are removed with it if they become empty. */
-  prune: number;
-}
-
-export interface ValueFieldProps extends PlacedValue {
-  schema: JsonSchema;
-  label: string;
-  required: boolean;
-  /** Whether it is a list item or map entry, which the reader can remove. */
-  isEntry?: boolean;
-}
+import { useScope, type ValueFieldProps } from './scope.ts';
 
 export interface WidgetProps extends ValueFieldProps {
   field: FormField;
