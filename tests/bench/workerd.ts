@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readReleaseSettings } from '../../web/commands/release-settings.ts';
+import { readReleaseSettings } from '../../web/commands/release/release-settings.ts';
 import { untilResponse } from '../../web/commands/until-response.ts';
 import { runWrangler } from '../../web/commands/wrangler.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';

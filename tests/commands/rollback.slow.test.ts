@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { releaseMessage } from '../../web/commands/past-releases.ts';
-import { workersOf } from '../../web/commands/release-settings.ts';
+import { releaseMessage } from '../../web/commands/release/past-releases.ts';
+import { workersOf } from '../../web/commands/release/release-settings.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 import { IS_FULL } from '../tier.ts';
 import { runCommand } from './run-command.ts';

@@ -3,7 +3,7 @@ import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { build } from '../compile/build.ts';
 import { loadedConfig, readCommand, runCommand } from './arguments.ts';
 import { checksPass } from './checks.ts';
-import { publishedPackages, release } from './release.ts';
+import { publishedPackages, release } from './release/release.ts';
 
 const { values, positionals } = readCommand(
   'Checks the configuration, builds, and releases all Workers. npm run deploy:pages releases the portal to Cloudflare Pages.',

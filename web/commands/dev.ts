@@ -17,10 +17,10 @@ import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
 import { errorText } from '../model/text/error-text.ts';
 import { endWith, existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
-import { Authoring } from './authoring.ts';
 import { writeInterfaceTexts } from './interface-texts.ts';
-import { LocalSimulator } from './local-simulator.ts';
-import { provePage } from './prove-page.ts';
+import { Authoring } from './local/authoring.ts';
+import { LocalSimulator } from './local/local-simulator.ts';
+import { provePage } from './local/prove-page.ts';
 
 const values = readArguments(
   'Shows the portal with hot reload of specs, Markdown and components, for browsers on this machine only. PORT changes the port, 5173.',

@@ -11,7 +11,7 @@ import { commitOf } from '../compile/output/release-record.ts';
 import { readArguments } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { freePort } from './free-port.ts';
-import { passwordProxy } from './password-proxy.ts';
+import { passwordProxy } from './local/password-proxy.ts';
 import { spawnTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
 

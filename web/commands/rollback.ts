@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import type { Json } from '../model/text/json.ts';
 import { readCommand, runCommand } from './arguments.ts';
-import { type PastRelease, pastReleases, releaseToRestore, rollbackArguments } from './past-releases.ts';
-import { workersOf } from './release-settings.ts';
+import { type PastRelease, pastReleases, releaseToRestore, rollbackArguments } from './release/past-releases.ts';
+import { workersOf } from './release/release-settings.ts';
 import { runWrangler, startWrangler } from './wrangler.ts';
 
 const EFFECTS = `Data stays as it is: simulator accounts (Durable Objects), counts and texts of readers (D1). Their older code must be able to read it.

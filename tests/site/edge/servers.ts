@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '../../../web/commands/free-port.ts';
-import { makePagesBundle } from '../../../web/commands/pages-bundle.ts';
-import { readReleaseSettings } from '../../../web/commands/release-settings.ts';
+import { makePagesBundle } from '../../../web/commands/release/pages-bundle.ts';
+import { readReleaseSettings } from '../../../web/commands/release/release-settings.ts';
 import { endTied } from '../../../web/commands/spawn-tied.ts';
 import { startWrangler, varArguments, workerConfig, workerConfigs } from '../../../web/commands/wrangler.ts';
 import type { KeyResponse } from '../../attack/key-server-cases.ts';

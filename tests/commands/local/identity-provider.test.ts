@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startIdentityProvider } from '../../web/commands/identity-provider.ts';
+import { startIdentityProvider } from '../../../web/commands/local/identity-provider.ts';
 
 const PORTAL = 'http://localhost:8787';
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;

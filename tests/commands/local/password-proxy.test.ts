@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { passwordProxy } from '../../web/commands/password-proxy.ts';
+import { passwordProxy } from '../../../web/commands/local/password-proxy.ts';
 
 const received: { host: string | undefined; origin: string | undefined; authorization: string | undefined }[] = [];
 const portal = createServer(({ headers: { host, origin, authorization }, url }, response) => {

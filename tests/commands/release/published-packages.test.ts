@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { publishedPackages } from '../../web/commands/release.ts';
-import { packageFiles, releaseVersion } from '../../web/compile/clients/published-packages.ts';
-import type { BuiltSites } from '../../web/compile/site/site.ts';
+import { publishedPackages } from '../../../web/commands/release/release.ts';
+import { packageFiles, releaseVersion } from '../../../web/compile/clients/published-packages.ts';
+import type { BuiltSites } from '../../../web/compile/site/site.ts';
 
 /** The running portal: its files by their address. */
 const files = new Map<string, string | Uint8Array>();

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { provePage } from '../../web/commands/prove-page.ts';
-import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import type { PageEntry } from '../../web/compile/pages/page-entry.ts';
-import { IS_FULL } from '../tier.ts';
+import { provePage } from '../../../web/commands/local/prove-page.ts';
+import { PROJECT_ROOT } from '../../../web/compile/base/project.ts';
+import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
+import { IS_FULL } from '../../tier.ts';
 
 /** The entry of a guide, as far as proving reads it. */
 function guide(file: string): PageEntry {

@@ -1,4 +1,4 @@
-import { arrayOf, type Json, objectOf, stringOf } from '../model/text/json.ts';
+import { arrayOf, type Json, objectOf, stringOf } from '../../model/text/json.ts';
 
 /** A release of all Workers. `npm run deploy` gives their versions one tag. */
 export interface PastRelease {

@@ -6,8 +6,8 @@ import {
   releaseTag,
   releaseToRestore,
   rollbackArguments,
-} from '../../web/commands/past-releases.ts';
-import type { Json } from '../../web/model/text/json.ts';
+} from '../../../web/commands/release/past-releases.ts';
+import type { Json } from '../../../web/model/text/json.ts';
 
 const version = (id: string, tag: string | null, date: string): Json => ({
   id,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { build, type Plugin } from 'vite';
 
-import { unpackTexts } from '../model/edge/text-pack.ts';
+import { unpackTexts } from '../../model/edge/text-pack.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { runWrangler } from '../wrangler.ts';
 import type { ReleaseSettings } from './release-settings.ts';
-import { temporaryFolder } from './temporary-folder.ts';
-import { runWrangler } from './wrangler.ts';
 
 interface PagesBundleOptions {
   /** The folder with `wrangler.toml`, `worker/` and `dist/`. */

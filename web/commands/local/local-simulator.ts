@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
-import { RULES_FILE, rulesText } from '../compile/simulator/site-rules.ts';
-import { freePort } from './free-port.ts';
-import { untilResponse } from './until-response.ts';
-import { startWrangler, workerConfig } from './wrangler.ts';
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
+import { SIMULATOR_FILE } from '../../compile/simulator/simulator-data.ts';
+import { RULES_FILE, rulesText } from '../../compile/simulator/site-rules.ts';
+import { freePort } from '../free-port.ts';
+import { untilResponse } from '../until-response.ts';
+import { startWrangler, workerConfig } from '../wrangler.ts';
 
 const DIST = join(PROJECT_ROOT, 'dist');
 

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import { LARGEST_FILE } from '../compile/base/served-json.ts';
-import type { build } from '../compile/build.ts';
-import { PACKAGES_INDEX, readPackagesIndex } from '../compile/clients/published-packages.ts';
-import { commitOf } from '../compile/output/release-record.ts';
-import type { PackageFile } from '../compile/site/site.ts';
-import { errorText } from '../model/text/error-text.ts';
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
+import { LARGEST_FILE } from '../../compile/base/served-json.ts';
+import type { build } from '../../compile/build.ts';
+import { PACKAGES_INDEX, readPackagesIndex } from '../../compile/clients/published-packages.ts';
+import { commitOf } from '../../compile/output/release-record.ts';
+import type { PackageFile } from '../../compile/site/site.ts';
+import { errorText } from '../../model/text/error-text.ts';
+import { hasSimulator, migrateInsight, runWrangler, varArguments, workerConfig } from '../wrangler.ts';
 import { makePagesBundle } from './pages-bundle.ts';
 import { releaseMessage, releaseTag } from './past-releases.ts';
 import { PACKAGES_BINDING, readReleaseSettings, type ReleaseSettings, simulatorProblem } from './release-settings.ts';
-import { hasSimulator, migrateInsight, runWrangler, varArguments, workerConfig } from './wrangler.ts';
 
 /** The time for the download of a published file, in ms. */
 const PATIENCE = 30_000;

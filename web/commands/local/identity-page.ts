@@ -1,4 +1,4 @@
-import { escapeHtml, scriptJson } from '../model/text/html.ts';
+import { escapeHtml, scriptJson } from '../../model/text/html.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

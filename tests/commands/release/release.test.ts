@@ -4,12 +4,17 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { copyWithLocalIdentity } from '../../web/commands/local-identity.ts';
-import { problemsOf, readReleaseSettings, simulatorProblem, workersOf } from '../../web/commands/release-settings.ts';
-import { release } from '../../web/commands/release.ts';
-import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
-import type { build } from '../../web/compile/build.ts';
-import { PLACEHOLDER_CLIENT_ID } from '../../web/model/edge/worker-variables.ts';
+import { copyWithLocalIdentity } from '../../../web/commands/local/local-identity.ts';
+import {
+  problemsOf,
+  readReleaseSettings,
+  simulatorProblem,
+  workersOf,
+} from '../../../web/commands/release/release-settings.ts';
+import { release } from '../../../web/commands/release/release.ts';
+import { temporaryFolder } from '../../../web/commands/temporary-folder.ts';
+import type { build } from '../../../web/compile/build.ts';
+import { PLACEHOLDER_CLIENT_ID } from '../../../web/model/edge/worker-variables.ts';
 
 const GOOD = { GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com', HOSTED_DOMAIN: 'company.test' };
 

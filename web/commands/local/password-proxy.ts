@@ -9,12 +9,12 @@ import {
 } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { SIMULATOR } from '../model/edge/simulator.ts';
-import { EXAM_PATH } from '../model/exam/exam-case.ts';
-import { EXAM_KEYS_PATH } from '../model/exam/report.ts';
-import { STEP_PATH } from '../model/exam/step.ts';
-import { CHANGES_PATH } from '../model/integration/api-changes.ts';
-import { escapeHtml } from '../model/text/html.ts';
+import { SIMULATOR } from '../../model/edge/simulator.ts';
+import { EXAM_PATH } from '../../model/exam/exam-case.ts';
+import { EXAM_KEYS_PATH } from '../../model/exam/report.ts';
+import { STEP_PATH } from '../../model/exam/step.ts';
+import { CHANGES_PATH } from '../../model/integration/api-changes.ts';
+import { escapeHtml } from '../../model/text/html.ts';
 
 interface PasswordProxyOptions {
   /** Address of the portal on this machine, such as `http://localhost:8787`. */

@@ -7,8 +7,8 @@ import {
   PLACEHOLDER_DOMAIN,
   readClientId,
   readHostedDomain,
-} from '../model/edge/worker-variables.ts';
-import { errorText } from '../model/text/error-text.ts';
+} from '../../model/edge/worker-variables.ts';
+import { errorText } from '../../model/text/error-text.ts';
 
 export interface ReleaseSettings {
   name: string;

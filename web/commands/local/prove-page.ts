@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import type { Finding } from '../compile/base/finding.ts';
-import { PROJECT_ROOT } from '../compile/base/project.ts';
-import type { PageEntry } from '../compile/pages/page-entry.ts';
-import { DEFAULT_LOCALE } from '../model/site/locale.ts';
-import { spawnTied } from './spawn-tied.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import type { Finding } from '../../compile/base/finding.ts';
+import { PROJECT_ROOT } from '../../compile/base/project.ts';
+import type { PageEntry } from '../../compile/pages/page-entry.ts';
+import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
+import { spawnTied } from '../spawn-tied.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const STATEMENTS = 'tests/proofs/statements/statements.test.ts';
 
