@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 
+import { en as account } from '../../content/pages/simulator/status/strings/en.ts';
 import { en } from '../../content/pages/simulator/strings/en.ts';
+import { valuesOfFault } from '../../content/shared/faults.ts';
 import { MAX_SHOWN, PASSCODE } from '../../content/shared/limits.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import { FAULT_SECONDS, MAX_COUNT } from '../../web/model/simulator/faults.ts';
 import { objectOf, stringOf, stringsOf } from '../../web/model/text/json.ts';
 
 const { schemas } = objectOf(
@@ -18,24 +19,33 @@ function propertiesOf(name: string): ReturnType<typeof objectOf> {
   return objectOf(objectOf(objectOf(schemas)[name]).properties);
 }
 
-test('the form of a fault has the limits of the description', () => {
-  const { count, seconds } = propertiesOf('NewFault');
-  const { maximum, description } = objectOf(seconds);
-  expect(MAX_COUNT).toBe(objectOf(count).maximum);
+const FAULTS = stringsOf(objectOf(objectOf(schemas).FaultName).enum);
+
+test('the text about the seconds of a fault says their limits', () => {
+  const { maximum, description } = objectOf(propertiesOf('NewFault').seconds);
   const sentences = (stringOf(description) ?? '').replaceAll(/<!--.*?-->/g, '').split(/\. /);
-  for (const [fault, { usual, most }] of Object.entries(FAULT_SECONDS)) {
+  const described = FAULTS.map((fault) => {
     const sentence = sentences.find((text) => text.includes(`\`${fault}\``)) ?? '';
-    expect([fault, sentence]).toEqual([fault, expect.stringContaining(`${usual} if omitted`)]);
-    expect([fault, most]).toEqual([fault, Number(/at most (\d+)/.exec(sentence)?.[1] ?? maximum)]);
-  }
+    const most = /at most (\d+)/.exec(sentence)?.[1] ?? maximum;
+    return [fault, sentence && [Number(/(\d+) if omitted/.exec(sentence)?.[1]), Number(most)]];
+  });
+  const limits = FAULTS.map((fault) => {
+    const { seconds } = valuesOfFault(fault);
+    return [fault, seconds === undefined ? '' : [seconds.default, seconds.maximum]];
+  });
+  expect(described).toEqual(limits);
+});
+
+test('every duration of the page is one that the clock takes', () => {
+  const pattern = new RegExp(stringOf(objectOf(propertiesOf('ClockMove').advance).pattern) ?? '');
+  expect(Object.keys(account.advance).filter((duration) => !pattern.test(duration))).toEqual([]);
 });
 
 test('the MCP tool names every fault of the description', () => {
-  const names = stringsOf(objectOf(objectOf(schemas).FaultName).enum);
   const tools = objectOf(JSON.parse(readFileSync(join(PROJECT_ROOT, 'worker/mcp/tools/tools.json'), 'utf8')));
   const description = stringOf(objectOf(tools.inject_fault).description) ?? '';
   const named: string[] = description.match(/[a-z]+(?:_[a-z]+)*(?=[,.;]| \()/g) ?? [];
-  expect(names.filter((name) => !named.includes(name))).toEqual([]);
+  expect(FAULTS.filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test('the passcode is that of the description and of the texts', () => {

@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 
 import { HAS_PROVEN_CONTENT, PROJECT_ROOT } from '../compile/base/project.ts';
 import { declarationsOf } from '../compile/types/declarations.ts';
-import { objectOf } from '../model/text/json.ts';
+import { objectOf, valueAtPointer } from '../model/text/json.ts';
 import { readArguments } from './arguments.ts';
 import { writeChanged } from './interface-texts.ts';
 
@@ -25,4 +25,11 @@ for (const name of APIS) {
   const document = objectOf(load(readFileSync(join(PROJECT_ROOT, source), 'utf8')));
   const head = `// Generated from ${source} by "npm run types".\n`;
   writeChanged(join(TARGET, `${name}.ts`), head + declarationsOf(document));
+  // The limits of a fault, which no type has. The simulator and its page need them without the texts.
+  const fault = valueAtPointer(document, '#/components/schemas/NewFault/properties');
+  const limits = JSON.stringify(fault, (key, value: unknown) =>
+    /^(?:description|examples)$/.test(key) ? undefined : value,
+  );
+  if (fault !== undefined)
+    writeChanged(join(TARGET, 'new-fault.ts'), `${head}export const NEW_FAULT = ${limits} as const;\n`);
 }

@@ -6,9 +6,9 @@ import { ProblemNotice } from '../../../web/app/simulator/status/problem-notice.
 import { useStatusWords } from '../../../web/app/simulator/status/words.ts';
 import { sentMethod } from '../../../web/model/api/operation.ts';
 import type { NamedText, SimulatorControls } from '../../../web/model/simulator/controls.ts';
-import { FAULT_SECONDS, isResponseFault, MAX_COUNT } from '../../../web/model/simulator/faults.ts';
 import { localizePath } from '../../../web/model/site/path.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
+import { valuesOfFault } from '../../shared/faults.ts';
 import { Bench } from './bench.tsx';
 import { usePageProps, useSession } from './context.ts';
 import { FaultBadge } from './status/badges.tsx';
@@ -71,24 +71,28 @@ function WaitingFault({ fault: { fault, operationId, seconds, remaining } }: { f
   );
 }
 
+/** The form of a new fault, with a control for each value that the description gives the fault. */
 function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; apis: SimulatorControls['apis'] }) {
   const { t } = usePageProps();
   const { client, live } = useSession();
   const id = useId();
-  const range = ownProperty(FAULT_SECONDS, fault);
-  const isOfResponse = isResponseFault(fault);
-  const [entered, setEntered] = useState({ count: '1', seconds: String(range?.usual ?? ''), operation: '' });
+  const values = valuesOfFault(fault);
+  const [entered, setEntered] = useState({
+    count: String(values.count.default),
+    seconds: String(values.seconds?.default),
+    operationId: '',
+  });
   const injection = useAction<Fault>(live.refresh);
   const inject = (event: FormEvent): void => {
     event.preventDefault();
-    const { count, seconds, operation } = entered;
+    const { count, seconds, operationId } = entered;
     void injection.run(() =>
       client.injectFault({
         // The list is from the description, which the simulator judges requests by.
         fault: fault as Fault['fault'],
         count: Number(count),
-        ...(range !== undefined && { seconds: Number(seconds) }),
-        ...(operation !== '' && { operationId: operation }),
+        ...(values.seconds !== undefined && { seconds: Number(seconds) }),
+        ...(operationId !== '' && { operationId }),
       }),
     );
   };
@@ -98,20 +102,20 @@ function FaultForm({ fault: { name: fault, text }, apis }: { fault: NamedText; a
     value: entered[name],
     onChange: (value: string) => setEntered({ ...entered, [name]: value }),
   });
-  const number = (name: 'count' | 'seconds', max: number) => (
-    <TextField {...control(name)} label={t.faults[name]} type="number" min={1} max={max} required />
+  const number = (name: 'count' | 'seconds', { minimum, maximum }: { minimum: number; maximum: number }) => (
+    <TextField {...control(name)} label={t.faults[name]} type="number" min={minimum} max={maximum} required />
   );
   return (
     <form onSubmit={inject} className="stack">
       <p>{text}</p>
       <div className="grid">
-        {number('count', MAX_COUNT)}
-        {range !== undefined && number('seconds', range.most)}
+        {number('count', values.count)}
+        {values.seconds !== undefined && number('seconds', values.seconds)}
       </div>
-      {isOfResponse && (
-        <Field id={control('operation').id} label={t.faults.operation}>
+      {values.operationId !== undefined && (
+        <Field id={control('operationId').id} label={t.faults.operationId}>
           <Select
-            {...control('operation')}
+            {...control('operationId')}
             options={[
               { value: '', label: t.faults.anyOperation },
               ...apis.flatMap(({ name, operations }) =>

@@ -1,7 +1,7 @@
-import { FAULT_SECONDS, isResponseFault, RESPONSE_FAULTS } from '../../../web/model/simulator/faults.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
 import type { Call } from '../../../worker/simulator/front/call.ts';
 import type { Reply } from '../../../worker/simulator/front/reply.ts';
+import { valuesOfFault, RESPONSE_FAULTS } from '../../shared/faults.ts';
 import { at, RefusalError } from '../refusal-error.ts';
 import type { Sql } from '../store/sql.ts';
 import { isStateful } from './operations.ts';
@@ -28,25 +28,28 @@ export class Faults {
   }
 
   /** @throws RefusalError if the fault does not have what the request says, or if there are too many */
-  add({ fault, count = 1, operationId = null, seconds }: WithNull<Simulator<'NewFault'>>): Fault {
-    const range = FAULT_SECONDS[fault];
-    if (seconds !== undefined && seconds > (range?.most ?? 0))
+  add({ fault, operationId = null, ...given }: WithNull<Simulator<'NewFault'>>): Fault {
+    const values = valuesOfFault(fault);
+    const { count = values.count.default, seconds = values.seconds?.default ?? null } = given;
+    if (seconds !== null && seconds > (values.seconds?.maximum ?? 0))
       throw refusal(
         '/seconds',
-        range === undefined ? `A fault ${fault} has no seconds.` : `Must be at most ${range.most}.`,
+        values.seconds === undefined
+          ? `A fault ${fault} has no seconds.`
+          : `Must be at most ${values.seconds.maximum}.`,
       );
-    if (operationId !== null && !(isResponseFault(fault) && isStateful(operationId)))
+    if (operationId !== null && !(values.operationId !== undefined && isStateful(operationId)))
       throw refusal('/operationId', 'Must be an operation of the simulated APIs, for a fault of responses.');
     if (this.list().length >= MAX_FAULTS)
       throw new RefusalError('rate_limited', `The account has ${MAX_FAULTS} faults already. Clear them first.`, {
         retryAfter: 60,
       });
-    const added = { fault, operationId, seconds: seconds ?? range?.usual ?? null, remaining: count };
+    const added = { fault, operationId, seconds, remaining: count };
     this.#sql.exec(
       'INSERT INTO faults (fault, operation, seconds, remaining) VALUES (?, ?, ?, ?)',
       fault,
       operationId,
-      added.seconds,
+      seconds,
       count,
     );
     return added;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { responseOf } from '../../../web/model/description/operation.ts';
 import type { SimulatorReply } from '../../../web/model/edge/mcp.ts';
 import { API_HEADERS, documentedPaths, simulatorPath } from '../../../web/model/edge/simulator.ts';
-import { MAX_COUNT } from '../../../web/model/simulator/faults.ts';
 import { basicCredentials } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
 import { type Catalog, operationOf, type McpContext } from '../lookup.ts';
@@ -104,8 +103,8 @@ const CONTROLS = [
     arguments: {
       fault: z.string().min(1).max(100),
       operationId: z.string().max(100).optional().describe('Only responses of this operation.'),
-      count: z.int().min(1).max(MAX_COUNT).optional(),
-      seconds: z.int().min(1).max(86_400).optional().describe('For slow and late; Retry-After of 429 and 503.'),
+      count: z.int().min(1).optional(),
+      seconds: z.int().min(1).optional().describe('For slow and late; Retry-After of 429 and 503.'),
     },
     method: 'POST',
     path: '/account/faults',

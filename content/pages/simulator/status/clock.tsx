@@ -10,7 +10,6 @@ import { StatusBadge } from './badges.tsx';
 import { useAccountWords } from './words.ts';
 
 const DAY_SECONDS = 86_400;
-const MOVES = ['PT10M', 'P1D', 'P30D', 'P365D'] as const;
 
 /** A contract or an order whose state a move of the clock changed. */
 type Changed = AccountState['contracts'][number];
@@ -60,7 +59,7 @@ export function Clock({ account, client, live, locale, base }: ClockProps) {
     ...(nextEventAt === null
       ? []
       : [{ label: t.next(dateInWords(nextEventAt, locale)), duration: toNextEvent(account) }]),
-    ...MOVES.map((duration) => ({ label: t.advance[duration], duration })),
+    ...Object.entries(t.advance).map(([duration, label]) => ({ label, duration })),
   ];
   return (
     <>

@@ -152,7 +152,7 @@ export const en = {
     text: 'Test what your system does when something goes wrong: choose a fault, then send the request, or cause the webhook. A fault waits until it has happened as often as you said. A reset clears all faults.',
     count: 'Number of times',
     seconds: 'Seconds',
-    operation: 'Operation',
+    operationId: 'Operation',
     anyOperation: 'All, except the access token',
     inject: 'Inject the fault',
     secondsText: (seconds: number) => `${seconds} s`,
