@@ -1,11 +1,11 @@
 import { Fact, Facts, Fold, JsonBlock } from '../../../web/app/kit/index.ts';
-import { moneyText } from '../../../web/app/simulator/status/format.ts';
 import { dateInWords } from '../../../web/model/site/date-in-words.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { localizePath } from '../../../web/model/site/path.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import type { Contract } from './client.ts';
 import { usePageProps } from './context.ts';
+import { moneyText } from './money-text.ts';
 import { StateMachine } from './state-machine.tsx';
 import { StatusBadge } from './status/badges.tsx';
 

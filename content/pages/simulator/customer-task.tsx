@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { Button, Confirm, Fact, Facts, Note, Result, takeLostFocus, TextField } from '../../../web/app/kit/index.ts';
-import { moneyText } from '../../../web/app/simulator/status/format.ts';
 import { ownProperty } from '../../../web/model/text/json.ts';
 import { PASSCODE } from '../../shared/limits.ts';
 import type { CustomerAction, CustomerView } from './client.ts';
 import { usePageProps } from './context.ts';
+import { moneyText } from './money-text.ts';
 
 interface TaskProps {
   view: CustomerView;

@@ -6,7 +6,3 @@ export function timeText(time: string, locale: Locale): string {
   if (Number.isNaN(date.getTime())) return time;
   return `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(date)} UTC`;
 }
-
-export function moneyText({ amount, currency }: { amount: number; currency: string }, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
-}
