@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { Button, IconButton } from '../../../web/app/kit/button.tsx';
+import { Button } from '../../../web/app/kit/button.tsx';
 import { Code, JsonBlock, JsonToken, TextBlock } from '../../../web/app/kit/code.tsx';
 import { Confirm, ConfirmDialog, Question } from '../../../web/app/kit/confirm.tsx';
 import { CopyButton, CopyIcon } from '../../../web/app/kit/copy-button.tsx';
@@ -20,6 +20,7 @@ import {
 import { FileButton } from '../../../web/app/kit/file-button.tsx';
 import { FileDrop } from '../../../web/app/kit/file-drop.tsx';
 import { Fold } from '../../../web/app/kit/fold.tsx';
+import { IconButton } from '../../../web/app/kit/icon-button.tsx';
 import { Count, Empty, Line, Loading, Log } from '../../../web/app/kit/log.tsx';
 import { Badge, Box, Note, Problem, Result, type Tone } from '../../../web/app/kit/note.tsx';
 import { panelProps, Tabs, Toggles } from '../../../web/app/kit/tabs.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 
+import { Button } from '../kit/button.tsx';
 import { usePage } from '../state/page.tsx';
 import type { Strings } from '../strings/en.ts';
 import { ErrorBoundary } from './boundary.tsx';
@@ -23,14 +24,12 @@ function CrashPage(props: CrashProps) {
   return <CrashMessage {...props} />;
 }
 
-/** Needs no context and no other component, because it is also shown if the crash page itself crashes. */
+/** Needs no context, because it is also shown if the crash page itself crashes. */
 function CrashMessage({ error, retry, strings }: CrashProps) {
   return (
     <div className="crash" role="alert">
       <h1>{strings.pageCrashed}</h1>
-      <button type="button" className="button" onClick={retry}>
-        {strings.tryAgain}
-      </button>
+      <Button onClick={retry}>{strings.tryAgain}</Button>
       <pre className="error-text">{errorMessage(error)}</pre>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { Button } from '../kit/button.tsx';
 import type { Strings } from '../strings/en.ts';
 import { errorMessage } from './message.ts';
 
@@ -31,9 +32,7 @@ export function RetryBox({ error, onRetry, strings }: { error: unknown; onRetry:
     <div className="admonition admonition-danger" role="alert">
       <p className="admonition-title">{strings.loadFailed}</p>
       <pre className="error-text">{errorMessage(error)}</pre>
-      <button type="button" className="button" onClick={onRetry}>
-        {strings.retry}
-      </button>
+      <Button onClick={onRetry}>{strings.retry}</Button>
     </div>
   );
 }

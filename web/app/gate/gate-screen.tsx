@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { mainSections } from '../docs/main-sections.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
 import { Loading, RetryBox } from '../errors/loading.tsx';
+import { Button } from '../kit/button.tsx';
 import { Logo } from '../layout/brand.tsx';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
@@ -55,9 +56,9 @@ function DeniedPane() {
         )}
         {strings.deniedText}
       </p>
-      <button type="button" className="button" onClick={() => void gate?.gate.signOut()} data-hydrate>
+      <Button onClick={() => void gate?.gate.signOut()} data-hydrate>
         {strings.signOut}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -91,9 +92,9 @@ export function GateScreen() {
         <output className="admonition admonition-warning">
           <p>{strings.gateNotices[notice]}</p>
           {RETRYABLE.has(notice) && (
-            <button type="button" className="button button-small" onClick={() => void gate?.gate.retry()}>
+            <Button isSmall onClick={() => void gate?.gate.retry()}>
               {strings.tryAgain}
-            </button>
+            </Button>
           )}
         </output>
       )}

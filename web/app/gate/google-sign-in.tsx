@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { objectOf } from '../../model/text/json.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
+import { Button } from '../kit/button.tsx';
 import { usePage } from '../state/page.tsx';
 import { useGate } from './context.ts';
 
@@ -125,16 +126,15 @@ export default function GoogleSignIn() {
       {trouble !== null && (
         <div className="admonition admonition-warning" role="alert">
           <p>{strings.signInTroubles[trouble]}</p>
-          <button
-            type="button"
-            className="button button-small"
+          <Button
+            isSmall
             onClick={() => {
               setTrouble(null);
               setAttempt(attempt + 1);
             }}
           >
             {strings.retry}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ export * from './file-button.tsx';
 export * from './file-drop.tsx';
 export * from './focus.ts';
 export * from './fold.tsx';
+export * from './icon-button.tsx';
 export * from './log.tsx';
 export * from './note.tsx';
 export * from './tabs.tsx';

@@ -5,6 +5,7 @@ import { type NavbarItem, MAIN_ID } from '../../model/page/page-data.ts';
 import { useGate, useIsGateScreen } from '../gate/context.ts';
 import { emailFromCredential } from '../gate/credential.ts';
 import { StaffSlot } from '../gate/staff-slot.tsx';
+import { Button } from '../kit/button.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { LanguageIcon, MenuIcon, UserIcon, ArrowUpIcon, SearchIcon } from '../layout/icons.tsx';
 import { SearchProvider, useSearch } from '../search/provider.tsx';
@@ -241,9 +242,9 @@ function AccountSlot() {
           <span>{email}</span>
         </span>
       )}
-      <button type="button" className="button button-small" onClick={() => void gate.gate.signOut()}>
+      <Button isSmall onClick={() => void gate.gate.signOut()}>
         {strings.signOut}
-      </button>
+      </Button>
     </div>
   );
 }

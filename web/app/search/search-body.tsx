@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
 import { Loading } from '../errors/loading.tsx';
+import { Button } from '../kit/button.tsx';
 import { CaretIcon } from '../layout/icons.tsx';
 import { useSite } from '../state/page.tsx';
 import type { Failure } from './messages.ts';
@@ -45,10 +46,12 @@ export function SearchBody({ view }: { view: SearchView }) {
       {locale !== pageLocale && <LanguageHint locales={[pageLocale]} onChange={view.searchIn} text={resultsIn} t={t} />}
       {!hasResults && elsewhereHint}
       {within !== null && (
-        <button type="button" className="search-back button-link" onClick={view.hidePlaces}>
-          <CaretIcon />
-          {t.back}
-        </button>
+        <div className="search-back">
+          <Button look="link" onClick={view.hidePlaces}>
+            <CaretIcon />
+            {t.back}
+          </Button>
+        </div>
       )}
       {view.options.length > 0 && (
         <OptionList
@@ -61,17 +64,19 @@ export function SearchBody({ view }: { view: SearchView }) {
         />
       )}
       {isBlank && state.recent.length > 0 && (
-        <button type="button" className="search-forget button-link" onClick={view.forget}>
-          {t.forget}
-        </button>
+        <div className="search-forget">
+          <Button look="link" onClick={view.forget}>
+            {t.forget}
+          </Button>
+        </div>
       )}
       {hasResults && elsewhereHint}
       {isInside && state.lacksInternal && (
         <p className="search-note">
           {t.lacksInternal}{' '}
-          <button type="button" className="button-link" onClick={store.retry}>
+          <Button look="link" onClick={store.retry}>
             {t.retry}
-          </button>
+          </Button>
         </p>
       )}
     </div>
@@ -88,9 +93,7 @@ function LoadFailed({ failure, onRetry, t }: { failure: Failure; onRetry: () => 
   return (
     <div className="search-state" role="alert">
       <p>{t.failures[failure]}</p>
-      <button type="button" className="button" onClick={onRetry}>
-        {t.retry}
-      </button>
+      <Button onClick={onRetry}>{t.retry}</Button>
     </div>
   );
 }
@@ -108,9 +111,9 @@ function LanguageHint({ locales, onChange, text, t }: LanguageHintProps) {
     <output className="search-note">
       {text}
       {locales.map((locale) => (
-        <button key={locale} type="button" className="button-link" onClick={() => onChange(locale)}>
+        <Button key={locale} look="link" onClick={() => onChange(locale)}>
           {t.searchIn(LOCALE_INFO[locale].label)}
-        </button>
+        </Button>
       ))}
     </output>
   );
@@ -133,9 +136,9 @@ function NoResults({ text, isFiltered, onWiden, t }: NoResultsProps) {
       <p>{t.nothing(query.length > SHOWN ? `${query.slice(0, SHOWN)}…` : query)}</p>
       <p>{t.nothingHint}</p>
       {isFiltered && (
-        <button type="button" className="button button-small" onClick={onWiden}>
+        <Button isSmall onClick={onWiden}>
           {t.searchEverything}
-        </button>
+        </Button>
       )}
     </div>
   );

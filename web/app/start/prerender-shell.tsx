@@ -15,6 +15,7 @@ import {
   type ReactPageModule,
   stringsPath,
 } from '../islands/react-page-module.ts';
+import { Button } from '../kit/button.tsx';
 import { StaticNavigation } from '../navigation/navigation.tsx';
 import { STRINGS } from '../strings/all.ts';
 import type { Strings } from '../strings/en.ts';
@@ -106,9 +107,9 @@ function NotFound({ locale, site, strings, sections, isGone }: NotFoundProps) {
           </a>
         )}
         {/* The search provider listens to its clicks. The search opens with the words of the address. */}
-        <button type="button" className="button" aria-haspopup="dialog" data-open-search data-hydrate>
+        <Button aria-haspopup="dialog" data-open-search data-hydrate>
           {strings.search}
-        </button>
+        </Button>
         {others.map(({ label, href }) => (
           <a className="button" key={href} href={href}>
             {label}

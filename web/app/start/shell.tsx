@@ -9,6 +9,7 @@ import { MIN_ENTRIES, TableOfContents } from '../docs/table-of-contents.tsx';
 import { CrashBoundary } from '../errors/crash-page.tsx';
 import { useIsGateScreen } from '../gate/context.ts';
 import { GateScreen } from '../gate/gate-screen.tsx';
+import { Button } from '../kit/button.tsx';
 import { ANNOUNCER_ID } from '../layout/announce.ts';
 import { Footer } from '../layout/footer.tsx';
 import { CloseIcon } from '../layout/icons.tsx';
@@ -147,9 +148,7 @@ function OfflineNotice() {
   return (
     <div className="offline-notice" role="alert">
       <p>{strings.offline}</p>
-      <button type="button" className="button" onClick={state.retryOffline}>
-        {strings.retry}
-      </button>
+      <Button onClick={state.retryOffline}>{strings.retry}</Button>
       <button type="button" className="icon-button" aria-label={strings.close} onClick={() => router.dismissOffline()}>
         <CloseIcon />
       </button>
