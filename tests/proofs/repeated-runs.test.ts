@@ -10,16 +10,9 @@ import {
   forgetSimulatorAccount,
   simulatorAccount,
 } from '../../web/app/simulator/account.ts';
+import { type KeptRuns, keptRuns } from '../../web/app/workflows/kept-runs.ts';
 import type { StepResult } from '../../web/app/workflows/run-step.ts';
-import {
-  forgetRuns,
-  type KeptRuns,
-  keptRuns,
-  progress,
-  remedyOf,
-  run,
-  startOver,
-} from '../../web/app/workflows/runs.ts';
+import { forgetRuns, progress, remedyOf, run, startOver } from '../../web/app/workflows/runs.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf } from '../../web/model/text/json.ts';
 import type { Workflow } from '../../web/model/workflow/workflow.ts';
 import { randomNumbers } from '../random-numbers.ts';

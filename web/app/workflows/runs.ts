@@ -1,9 +1,7 @@
 import { ACCOUNT_STEP } from '../../model/page/guide-step.ts';
-import { isObject, type JsonObject, ownProperty } from '../../model/text/json.ts';
+import { type JsonObject, ownProperty } from '../../model/text/json.ts';
 import { type ExpressionContext, outputsOf } from '../../model/workflow/expression.ts';
 import type { Workflow, WorkflowStep } from '../../model/workflow/workflow.ts';
-import { keptStore } from '../browser/kept-store.ts';
-import { randomUuid } from '../browser/random-uuid.ts';
 import {
   createSimulatorAccount,
   forgetSimulatorAccount,
@@ -13,8 +11,9 @@ import {
 } from '../simulator/account.ts';
 import { simulatorClient } from '../simulator/client.ts';
 import { loadOnce } from '../state/load-once.ts';
-import { type ReadableStore, Store } from '../state/store.ts';
+import { Store } from '../state/store.ts';
 import { freshValues } from './fresh-values.ts';
+import { addResult, beginAnew, keep, keptRuns, NOTHING, resultOf, resultsOf, type Turn, turnOf } from './kept-runs.ts';
 import { runStep, type StepResult } from './run-step.ts';
 
 /** Why a step gave no result. */
@@ -26,83 +25,14 @@ export type RunFailure =
   /** A step that the page does not show got a response that is not as expected. */
   | { kind: 'earlier'; status: number; code: string; fault: string | null };
 
-/** One run of a workflow from its beginning. */
-export interface Turn {
-  /** Which turn of the account it is; see `freshValues`. */
-  number: number;
-  /** The idempotency keys of all its requests begin with it. */
-  runId: string;
-}
-
-/** The results of one account. */
-export interface KeptRuns {
-  /** The account that the runs belong to. Runs of another account are forgotten. */
-  clientId: string;
-  /** The turns of the workflows. */
-  turns: Readonly<Record<string, Turn>>;
-  /** The number of the next turn. */
-  next: number;
-  /** Results by workflow and step. */
-  results: Readonly<Record<string, Readonly<Record<string, StepResult>>>>;
-}
-
 interface Progress {
   /** The step on its way, as `workflow/step`. */
   running: string | null;
   failed: { step: string; failure: RunFailure } | null;
 }
 
-const NOTHING: KeptRuns = { clientId: '', turns: {}, next: 0, results: {} };
-
-const stored = keptStore({
-  key: 'workflow-runs',
-  parse: (json): KeptRuns | null => {
-    if (!isObject(json)) return null;
-    const { clientId, turns, next, results } = json;
-    if (typeof clientId !== 'string' || typeof next !== 'number' || !isObject(turns) || !isTurns(turns)) return null;
-    return isObject(results) && isResults(results) ? { clientId, turns, next, results } : null;
-  },
-});
-
-/** The results of all guides, kept in the browser for all tabs. */
-export const keptRuns: ReadableStore<KeptRuns> = {
-  subscribe: stored.subscribe,
-  getState: () => stored.getState() ?? NOTHING,
-};
-
 /** The step that runs in this tab, and the last one that failed. */
 export const progress = new Store<Progress>({ running: null, failed: null });
-
-function keep(change: Partial<KeptRuns>): void {
-  stored.keep({ ...keptRuns.getState(), ...change });
-}
-
-/** @param name `workflow/step` */
-export function resultOf(name: string): StepResult | undefined {
-  const [workflow = '', step = ''] = name.split('/');
-  return ownProperty(ownProperty(keptRuns.getState().results, workflow) ?? {}, step);
-}
-
-function isTurns(value: JsonObject): value is JsonObject & KeptRuns['turns'] {
-  return Object.values(value).every(
-    (turn) => isObject(turn) && typeof turn.number === 'number' && typeof turn.runId === 'string',
-  );
-}
-
-function isResults(value: JsonObject): value is JsonObject & KeptRuns['results'] {
-  return Object.values(value).every(
-    (steps) =>
-      isObject(steps) &&
-      Object.values(steps).every(
-        (result) =>
-          isObject(result) &&
-          typeof result.status === 'number' &&
-          typeof result.body === 'string' &&
-          Array.isArray(result.checks) &&
-          isObject(result.outputs),
-      ),
-  );
-}
 
 /** Resets the account and forgets all results. An account that the simulator does not know is forgotten, too. */
 export async function startOver(step: string): Promise<void> {
@@ -121,7 +51,7 @@ export async function startOver(step: string): Promise<void> {
 
 /** Forgets all results. */
 export function forgetRuns(): void {
-  stored.keep(null);
+  keep(null);
   progress.setState({ failed: null });
 }
 
@@ -194,7 +124,7 @@ async function accountToUse(): Promise<SimulatorAccount> {
   if (keptRuns.getState().clientId !== account.clientId) {
     // Objects of an account that this browser has not seen from its beginning may have the values of the page or of other turns.
     const next = known === null ? 0 : (await simulatorClient(known).read()).usage.objects + 1;
-    stored.keep({ ...NOTHING, clientId: account.clientId, next });
+    keep({ ...NOTHING, clientId: account.clientId, next });
   }
   if (known !== null) return account;
   const made = { status: 201, milliseconds: performance.now() - started, body: JSON.stringify(account, null, 2) };
@@ -202,20 +132,10 @@ async function accountToUse(): Promise<SimulatorAccount> {
   return account;
 }
 
-function addResult(name: string, result: StepResult): void {
-  const { results } = keptRuns.getState();
-  const [workflow = '', step = ''] = name.split('/');
-  keep({ results: { ...results, [workflow]: { ...results[workflow], [step]: result } } });
-}
-
 /** The steps that have not passed. @param last the last of them */
 function openSteps({ id, steps }: Workflow, last = steps.at(-1)?.id ?? ''): string[] {
   const ids = steps.map((step) => step.id);
   return ids.slice(0, ids.indexOf(last) + 1).filter((step) => resultOf(`${id}/${step}`)?.isPassed !== true);
-}
-
-function resultsOf({ id }: Workflow): StepResult[] {
-  return Object.values(ownProperty(keptRuns.getState().results, id) ?? {});
 }
 
 function hasFailed(workflow: Workflow): boolean {
@@ -226,22 +146,6 @@ function hasFailed(workflow: Workflow): boolean {
 function createsAgain({ id, steps }: Workflow, name: string): boolean {
   const isCreation = steps.some((step) => step.id === name && step.facts.method === 'POST');
   return isCreation && resultOf(`${id}/${name}`)?.isPassed === true;
-}
-
-function beginAnew({ id }: Workflow): void {
-  const { [id]: _results, ...results } = keptRuns.getState().results;
-  const { [id]: _turn, ...turns } = keptRuns.getState().turns;
-  keep({ results, turns });
-}
-
-/** The turn of a workflow, which begins now if it has none. */
-function turnOf(workflow: string): Turn {
-  const { turns, next } = keptRuns.getState();
-  const known = ownProperty(turns, workflow);
-  if (known !== undefined) return known;
-  const turn = { number: next, runId: randomUuid() };
-  keep({ turns: { ...turns, [workflow]: turn }, next: next + 1 });
-  return turn;
 }
 
 /** A step with the values of a turn. */

@@ -6,8 +6,9 @@ import { parseCriterion } from '../../model/workflow/criterion.ts';
 import { Box, Button, TextBlock } from '../kit/index.ts';
 import { OwnFault } from '../simulator/own-fault.tsx';
 import { useStore } from '../state/store.ts';
+import { keptRuns, resultOf } from './kept-runs.ts';
 import type { StepResult } from './run-step.ts';
-import { keptRuns, progress, remedyOf, resultOf, type RunFailure, startOver } from './runs.ts';
+import { progress, remedyOf, type RunFailure, startOver } from './runs.ts';
 import type { RunStrings } from './strings/en.ts';
 
 interface StepPanelProps {
