@@ -1,7 +1,8 @@
 import type { Definitions } from '../../../model/schema/json-schema.ts';
 import { useConsole } from '../context.ts';
 import { type Choices, formField } from '../form-schema.ts';
-import { AlternativeBody, AlternativeSelect, innerPrune, NO_NAMES, useAlternative } from './object-fields.tsx';
+import { AlternativeSelect, useAlternative } from './alternative-select.tsx';
+import { AlternativeBody, innerPrune, NO_NAMES } from './object-fields.tsx';
 import { ValueFrame, type WidgetProps } from './value-frame.tsx';
 
 export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
