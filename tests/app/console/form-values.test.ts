@@ -8,8 +8,8 @@ import {
   requestFor,
   requestToSend,
 } from '../../../web/app/console/form-values.ts';
+import { bodyToSend } from '../../../web/app/console/send.ts';
 import { type Target, targetOf } from '../../../web/app/console/targets.ts';
-import { bodyToSend } from '../../../web/app/console/use-sending.ts';
 import type { ConsoleData } from '../../../web/model/description/console.ts';
 import type { SampledRequest } from '../../../web/model/request/request.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
@@ -140,6 +140,13 @@ describe('authorization', () => {
     const credentials = forServers({ a: { user: '', secret: 'one' }, b: { user: '', secret: 'two' } });
     expect(lines(sent(data, { credentials }))[1]).toBe('Authorization: Bearer one');
     expect(lines(sent(data, { credentials, security: 'b' }))[1]).toBe('X-B: two');
+  });
+
+  test('uses no other requirement if the chosen one lacks a credential', () => {
+    const key = scheme('key', { type: 'apiKey', in: 'header', parameterName: 'X-Key' });
+    const data = operation({ security: [[scheme('token')], [scheme('token'), key], [key]] });
+    const credentials = forServers({ key: { user: '', secret: 'two' } });
+    expect(lines(sent(data, { credentials, security: 'token key' }))[1]).toBe('X-Key: two');
   });
 });
 

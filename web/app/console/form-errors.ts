@@ -3,7 +3,7 @@ import type { ConsoleData, ConsoleParameter } from '../../model/description/cons
 import { clashingDelimiter, clashingFields } from '../../model/request/serialize.ts';
 import { type Json, ownProperty } from '../../model/text/json.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
-import { formField } from './form-schema.ts';
+import { formField, propertyNamed } from './form-schema.ts';
 import {
   chosenBody,
   chosenSchemes,
@@ -125,8 +125,7 @@ function bodyErrors(
   const own = findings.filter((finding) => finding.in === 'body');
   if (isEmpty && kind === 'file') return own.map(() => ownError('body', strings.body, `${strings.chooseFile}.`));
   const { widget } = formField(schema, data.$defs);
-  const isNeeded = (name: string): boolean =>
-    widget.kind === 'object' && widget.properties.some((property) => property.name === name && property.required);
+  const isNeeded = (name: string): boolean => propertyNamed(widget, name)?.required === true;
   const ofField = (name: string, message: string): FormError => ({
     ...ownError('body', name, message),
     pointer: `/${name}`,

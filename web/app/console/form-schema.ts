@@ -209,6 +209,11 @@ function objectWidget(schema: JsonObject, choices: Choices | null, definitions: 
   return { kind: 'object', properties, others: others ?? null, choices };
 }
 
+/** The property of an object that a widget has for a name. */
+export function propertyNamed(widget: Widget, name: string): NamedSchema | undefined {
+  return widget.kind === 'object' ? widget.properties.find((property) => property.name === name) : undefined;
+}
+
 /** The initial value of a new list item or map entry. */
 export function initialValue(schema: JsonSchema, definitions: Definitions): Json {
   const { widget, default: fallback } = formField(schema, definitions);

@@ -199,35 +199,38 @@ interface RequestOptions {
   target?: Target | undefined;
   /** By default, the body that is shown. */
   body?: FormBody | undefined;
-  /** Credentials by scheme. For the others, the request has placeholders. */
+  /** Credentials by scheme. */
   secrets?: Record<string, string>;
+  /** Whether schemes without a credential are left out. Otherwise, the request has placeholders for them. */
+  isComplete?: boolean;
 }
 
 /** The request of a form as a target gets it. For a body of invalid JSON, the initial body is used. */
 export function requestFor(data: ConsoleData, inputs: FormInputs, options: RequestOptions): SampledRequest {
-  const { target = targetOf(data, inputs.values), body = chosenBody(data, inputs.values), secrets = {} } = options;
-  const servers = target === undefined ? [] : [target.server];
-  return requestOf({ ...data, servers }, inputsOf(data, inputs, body), secrets);
-}
-
-function inputsOf(data: ConsoleData, inputs: FormInputs, body: FormBody | undefined): RequestInputs {
   const { values } = inputs;
+  const { target = targetOf(data, values), body = chosenBody(data, values), secrets = {}, isComplete } = options;
+  const schemes = chosenSchemes(data, values).filter(({ name }) => !isComplete || Object.hasOwn(secrets, name));
   const input = values.sendsBody && body !== undefined ? bodyInput(inputs, body) : null;
-  return {
+  // The facts have only what is chosen, so the positions are the first ones.
+  const facts = {
+    ...data,
+    servers: target === undefined ? [] : [target.server],
+    security: [schemes],
+    bodies: body === undefined ? [] : [body.body],
+  };
+  const chosen: RequestInputs = {
     server: 0,
     variables: enteredVariables(values),
-    security: Math.max(
-      data.security.findIndex((schemes) => requirementKey(schemes) === values.security),
-      0,
-    ),
+    security: 0,
     parameters: data.parameters.map((parameter) => {
-      const value = tryJson(ownProperty(values.parameters, parameterKey(parameter)) ?? '');
+      const value = tryJson(textAt(data, values, parameterKey(parameter)));
       return value === undefined ? undefined : writtenJson(value);
     }),
     accept: values.accept === '' ? null : values.accept,
-    body: input === null || body === undefined ? null : { index: data.bodies.indexOf(body.body), input },
+    body: input === null ? null : { index: 0, input },
     hasOwnKey: !values.freshKey,
   };
+  return requestOf(facts, chosen, secrets);
 }
 
 /** The values of the server variables that are not empty. */
@@ -280,14 +283,7 @@ export function secretsOf(
   );
 }
 
-/** The request as it is sent to a target, with the entered secrets. Schemes without a secret are left out, so that no placeholder is sent. */
+/** The request as it is sent to a target, with the entered secrets. */
 export function requestToSend(data: ConsoleData, inputs: FormInputs, target: Target): SampledRequest {
-  const secrets = secretsOf(data, inputs.values, target);
-  return requestFor(withSchemes(data, secrets), inputs, { target, secrets });
-}
-
-/** The data with only those schemes of each requirement that have a secret. */
-export function withSchemes(data: ConsoleData, secrets: Readonly<Record<string, string>>): ConsoleData {
-  const security = data.security.map((schemes) => schemes.filter(({ name }) => Object.hasOwn(secrets, name)));
-  return { ...data, security };
+  return requestFor(data, inputs, { target, secrets: secretsOf(data, inputs.values, target), isComplete: true });
 }

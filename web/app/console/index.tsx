@@ -174,7 +174,7 @@ function hrefOf(opener: HTMLElement): string {
 
 /** Keeps a request in the history of the tab, and reports a refused one. The code for both loads with the first request. */
 async function keep(sent: SentRequest, form: { href: string; page: string }): Promise<void> {
-  const { addRequest } = await import('./history/history-list.tsx');
+  const { addRequest } = await import('./history/history.ts');
   await addRequest(sent, form);
   const { data, result } = sent;
   if (result.kind !== 'response' || result.response.status < 400) return;

@@ -2,7 +2,7 @@ import type { ConsoleData } from '../../model/description/console.ts';
 import { type Definitions, type JsonSchema, travels } from '../../model/schema/json-schema.ts';
 import { ExactNumber, isObject, type Json, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';
-import { formField, isSecretName, mentionsSecrets, type Widget } from './form-schema.ts';
+import { formField, isSecretName, mentionsSecrets, propertyNamed, type Widget } from './form-schema.ts';
 import { bodiesOf, type FormValues, NO_CREDENTIALS, parameterKey, textOfInput, type Texts } from './form-values.ts';
 
 /** Replaces an entered secret in code samples and in the history. */
@@ -178,7 +178,7 @@ function visit(
 /** The schema of a property: of the object itself, or of the first alternative that has it. */
 function propertySchema(widget: Widget, name: string, definitions: Definitions): JsonSchema {
   if (widget.kind !== 'object' && widget.kind !== 'choices') return true;
-  const own = widget.kind === 'object' ? widget.properties.find((property) => property.name === name) : undefined;
+  const own = propertyNamed(widget, name);
   if (own !== undefined) return own.schema;
   for (const { schema } of widget.choices?.alternatives ?? []) {
     const found = propertySchema(formField(schema, definitions).widget, name, definitions);

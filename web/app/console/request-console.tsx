@@ -18,12 +18,12 @@ import { latePart } from './late-part.tsx';
 import type { OperationMemory } from './memory.ts';
 import { RequestForm } from './request-form.tsx';
 import { FailurePanel } from './response/failure-panel.tsx';
+import type { ExaminedResponse } from './response/shown-response.ts';
 import type { SamplePanel } from './sample-panel.ts';
 import { focusField } from './sections/error-summary.tsx';
 import type { ConsoleStrings } from './strings/en.ts';
 import { sends, type Target } from './targets.ts';
-import type { ExaminedResponse, SendingResult, SendingState, SentRequest } from './use-sending.ts';
-import { useSubmission } from './use-submission.ts';
+import { type SendingResult, type SendingState, type SentRequest, useSubmission } from './use-sending.ts';
 
 interface FormStart {
   inputs: FormInputs;
@@ -79,7 +79,7 @@ export function RequestConsole({
       setHasHistory(true);
     },
     onView: setView,
-    onProblem: inputs.tell,
+    onProblem: (error) => inputs.tell(accountProblem(error)),
   });
   const { state, confirming } = submission;
   const fillAgain = async (entry: HistoryEntry): Promise<void> => {
@@ -143,7 +143,7 @@ export function RequestConsole({
         )}
       </div>
       {responds ? (
-        <SendFoot formId={formId} state={submission.isPreparing ? SENDING : state} onCancel={submission.cancel}>
+        <SendFoot formId={formId} state={state} onCancel={submission.cancel}>
           {tools}
         </SendFoot>
       ) : (
@@ -277,9 +277,9 @@ function useFollowers(
   }, [data, form, panel]);
 }
 
-const SENDING: SendingState = { kind: 'sending' };
-
 const History = latePart<HistoryListProps>(async () => (await import('./history/history-list.tsx')).HistoryList);
+const AccountProblem = latePart(async () => (await import('./simulator/account-box.tsx')).AccountProblem);
+const accountProblem = (error: unknown): ReactNode => <AccountProblem error={error} />;
 const ResponsePanel = latePart<{ examined: ExaminedResponse }>(
   async () => (await import('./response/response-panel.tsx')).ResponsePanel,
 );

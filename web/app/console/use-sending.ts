@@ -1,28 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { ConsoleData } from '../../model/description/console.ts';
-import { partHeaders } from '../../model/request/multipart.ts';
-import type { Field, SampledRequest } from '../../model/request/request.ts';
-import { formText } from '../../model/request/serialize.ts';
-import { arrayOf, type Json, objectOf, stringOf } from '../../model/text/json.ts';
-import { pathToPointer, pointerToPath } from '../../model/text/pointer.ts';
-import { randomUuid } from '../browser/random-uuid.ts';
-import { chosenBody, fileKey, type FormInputs, requestToSend, textAt, parameterKey } from './form-values.ts';
-import { type ResponseVerdict, type ShownBody, shownBody, verdictOn } from './response/shown-response.ts';
-import { type Failure, send, type ServerResponse } from './send.ts';
-import type { FormError } from './sending-errors.ts';
+import type { FormStore } from './form-store.ts';
+import { chosenSchemes, type FormInputs, requestToSend } from './form-values.ts';
+import { examined, type ExaminedResponse } from './response/shown-response.ts';
+import { bodyToSend, type Failure, send } from './send.ts';
 import type { ConsoleStrings } from './strings/en.ts';
-import { originsFor, type Target } from './targets.ts';
-
-/** A response with how it is shown and how it compares with its description. */
-export interface ExaminedResponse {
-  kind: 'response';
-  response: ServerResponse;
-  shown: ShownBody;
-  verdict: ResponseVerdict;
-  /** The errors of fields that the response names. */
-  errors: readonly FormError[];
-}
+import { needsConfirmation, originsFor, sendingTarget, type Target } from './targets.ts';
 
 export type SendingResult = ExaminedResponse | { kind: 'failure'; failure: Failure };
 
@@ -36,7 +20,7 @@ export interface SentRequest {
 
 export type SendingState = { kind: 'idle' } | { kind: 'sending' } | SendingResult;
 
-export interface SendingOptions {
+interface SubmissionOptions {
   data: ConsoleData;
   t: ConsoleStrings;
   /** The result from before the form was last closed. */
@@ -45,12 +29,16 @@ export interface SendingOptions {
   onResult: (result: SendingResult | null) => void;
   /** Called after every request, also one that the reader has canceled. */
   onSent: (sent: SentRequest) => void;
+  onView: (view: 'request' | 'response') => void;
+  /** Called with the error if the simulator gave no credentials. */
+  onProblem: (error: unknown) => void;
 }
 
 const IDLE: SendingState = { kind: 'idle' };
+const SENDING: SendingState = { kind: 'sending' };
 
 /** Sends one request at a time. Leaving the page cancels it. */
-export function useSending({ data, t, last, onResult, onSent }: SendingOptions) {
+function useSending({ data, t, last, onResult, onSent }: SubmissionOptions) {
   const [state, setState] = useState<SendingState>(last ?? IDLE);
   const current = useRef<AbortController | null>(null);
   useEffect(
@@ -74,7 +62,7 @@ export function useSending({ data, t, last, onResult, onSent }: SendingOptions) 
       current.current = ending;
       const request = requestToSend(data, inputs, target);
       const started = performance.now();
-      setState({ kind: 'sending' });
+      setState(SENDING);
       const finish = async (): Promise<void> => {
         const outcome = await send(request, {
           body: bodyToSend(data, inputs, request),
@@ -97,76 +85,68 @@ export function useSending({ data, t, last, onResult, onSent }: SendingOptions) 
   };
 }
 
-function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
-  const shown = shownBody(response);
-  return {
-    kind: 'response',
-    response,
-    shown,
-    verdict: verdictOn(response, shown, { data, strings: t.check }),
-    errors: response.status >= 400 && shown.kind === 'json' ? responseErrors(shown.value, data) : [],
+/** The way from the button to the response: errors, credentials of the simulator account, and consent for real data come first. */
+export function useSubmission(form: FormStore, options: SubmissionOptions) {
+  const { data, onView, onProblem } = options;
+  const { state, start, cancel, clear } = useSending(options);
+  const [attempt, setAttempt] = useState(0);
+  const [isPreparing, setPreparing] = useState(false);
+  const isCancelled = useRef(false);
+  /** The target of the request that waits for the reader's confirmation. */
+  const [confirming, setConfirming] = useState<Target | null>(null);
+  useEffect(() => form.onInputs(clear), [form, clear]);
+  useEffect(() => form.tell(state.kind === 'response' ? state.errors : []), [form, state]);
+
+  const sendTo = (target: Target): void => {
+    setConfirming(null);
+    onView('response');
+    start(form.getState(), target);
   };
-}
-
-/** The body as the browser sends it: JSON as typed, files with their bytes; null without a body. */
-export function bodyToSend(data: ConsoleData, inputs: FormInputs, request: SampledRequest): BodyInit | null {
-  const { values, files } = inputs;
-  const form = chosenBody(data, values);
-  const { body } = request;
-  // `fetch` rejects a body with these methods. The form says so.
-  if (form === undefined || /^(?:GET|HEAD)$/.test(request.method)) return null;
-  switch (body.kind) {
-    case 'none':
-      return null;
-    case 'json':
-      return textAt(data, values, 'body');
-    case 'text':
-      return body.text;
-    case 'form':
-      return formText(body.fields);
-    case 'file':
-      return files.get(fileKey(form))?.[0] ?? null;
-    case 'multipart': {
-      // `FormData` cannot give a text a media type without a file name, and no part further headers.
-      const boundary = `part-${randomUuid()}`;
-      const sent = new Map<string, number>();
-      const parts = body.fields.flatMap((field): BlobPart[] => {
-        const position = sent.get(field.name) ?? 0;
-        sent.set(field.name, position + 1);
-        const file = field.isFile ? files.get(fileKey(form, field.name))?.[position] : undefined;
-        // A file field without a chosen file has a placeholder name for the code samples.
-        if (field.isFile && file === undefined) return [];
-        const headers = partHeaders(file === undefined ? field : withFile(field, file));
-        return [`--${boundary}\r\n${headers}\r\n\r\n`, file ?? field.value, '\r\n'];
-      });
-      return new Blob([...parts, `--${boundary}--\r\n`], { type: `${body.type}; boundary=${boundary}` });
+  /** Fills in the credentials of the simulator account, and creates the account if the reader has none. @returns whether it worked */
+  const fillCredentials = async (): Promise<boolean> => {
+    const schemes = chosenSchemes(data, form.getState().values);
+    if (schemes.length === 0 || data.simulator?.isOpen === true) return true;
+    try {
+      const { credentialsToRun } = await import('./simulator/account-credentials.ts');
+      const wanted = { schemes, tokenPath: data.simulator?.tokenPath ?? null };
+      form.enterCredentials('simulator', await credentialsToRun(wanted));
+      return true;
+    } catch (error) {
+      onProblem(error);
+      return false;
     }
-  }
-}
-
-/** The part of a chosen file. Its own media type is more exact than the documented ones, of which there may be several. */
-function withFile(field: Field, { name, type }: File): Field {
-  return { ...field, value: name, ...(type === '' ? {} : { contentType: type }) };
-}
-
-/**
- * The errors of a problem document (RFC 9457, 3) by the fields that their pointers lead to. A pointer begins with the place and the
- * name of a parameter, or leads into the body.
- */
-export function responseErrors(problem: Json, { parameters }: Pick<ConsoleData, 'parameters'>): FormError[] {
-  return arrayOf(objectOf(problem)['errors']).flatMap((error): FormError[] => {
-    const { pointer, message, detail } = objectOf(error);
-    if (typeof pointer !== 'string') return [];
-    const path = pointerToPath(pointer.replace(/^#/, ''));
-    const parameter = parameters.find((each) => each.in === path[0] && each.name === path[1]);
-    return [
-      {
-        name: parameter === undefined ? 'body' : parameterKey(parameter),
-        pointer: pathToPointer(parameter === undefined ? path : path.slice(2)),
-        label: path.join('.'),
-        message: stringOf(message) ?? stringOf(detail) ?? '',
-        isFatal: false,
-      },
-    ];
-  });
+  };
+  /** A form that sends also to servers keeps what the reader entered for the simulator. */
+  const lacksCredentials = ({ kind }: Target): boolean =>
+    !data.canSend || (kind === 'simulator' && Object.keys(form.getState().values.credentials.simulator).length === 0);
+  const submit = async (isChecked: boolean): Promise<void> => {
+    const target = sendingTarget(data, form.getState().values);
+    if (target === null) return;
+    setPreparing(true);
+    isCancelled.current = false;
+    form.refreshKey();
+    if (!isChecked && form.check().length > 0) {
+      onView('request');
+      setAttempt(attempt + 1);
+    } else if (!lacksCredentials(target) || ((await fillCredentials()) && !isCancelled.current)) {
+      if (needsConfirmation(data, target)) setConfirming(target);
+      else sendTo(target);
+    }
+    setPreparing(false);
+  };
+  return {
+    state: isPreparing ? SENDING : state,
+    /** Number of attempts to send that found errors. */
+    attempt,
+    confirming,
+    confirm: (): void => (confirming === null ? undefined : sendTo(confirming)),
+    refuse: (): void => setConfirming(null),
+    /** @param isChecked whether the reader has seen the errors and sends anyway */
+    submit: (isChecked: boolean): void => void submit(isChecked),
+    cancel: (): void => {
+      isCancelled.current = true;
+      setPreparing(false);
+      cancel();
+    },
+  };
 }

@@ -119,6 +119,8 @@ const CHUNKS = [
     name: 'request-form',
     test: /\/web\/(?:app\/console\/(?!checker|editor|history|preference|share|simulator|strings|response\/(?:json-tree|response-panel)|sections\/(?:authorization|server))|styles\/later\/console)/,
   },
+  // The first request loads both modules of the history.
+  { name: 'history', test: /\/web\/app\/console\/history\// },
   { name: 'account', test: /\/(?:simulator\/account|kept-store)\.ts$/ },
   // The pages of the simulator and its bar on other pages show the account with these modules.
   {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { defaultValues, type FormValues } from '../../../../web/app/console/form-values.ts';
 import { historyEntry, type HistoryEntry, RequestHistory } from '../../../../web/app/console/history/history.ts';
@@ -11,6 +11,9 @@ import type { SendingResult } from '../../../../web/app/console/use-sending.ts';
 import type { ConsoleData } from '../../../../web/model/description/console.ts';
 import { lockedStore, memoryStore } from '../../stores.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from '../support.ts';
+
+// The history listens to the end of the session.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 
 const PLACE = { href: '/api/console/create.json', page: '/api/create' };
 const FAILURE: SendingResult = { kind: 'failure', failure: { reason: 'offline', host: 'api.shop.example' } };

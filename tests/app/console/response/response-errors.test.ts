@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { responseErrors } from '../../../../web/app/console/use-sending.ts';
+import { responseErrors } from '../../../../web/app/console/response/shown-response.ts';
 import type { Json } from '../../../../web/model/text/json.ts';
 import { parameter } from '../support.ts';
 

@@ -1,24 +1,11 @@
 import { useRef } from 'react';
 
-import { isGated } from '../../../model/edge/canonical-path.ts';
 import { statusWithReason } from '../../../model/request/status.ts';
 import { Button, Fold, Log, Note, TextBlock } from '../../kit/index.ts';
-import { onSessionEnd } from '../../state/session-end.ts';
-import { safeSessionStorage } from '../../state/storage.ts';
 import { useStore } from '../../state/store.ts';
 import { useConsole } from '../context.ts';
 import { failureText } from '../response/failure-panel.tsx';
-import type { SentRequest } from '../use-sending.ts';
-import { type HistoryEntry, historyEntry, RequestHistory, type StoredText } from './history.ts';
-
-/** The requests of this tab. */
-const history = new RequestHistory(safeSessionStorage);
-onSessionEnd(() => history.forget(isGated));
-
-/** Adds a request that was sent with the form of a page. */
-export async function addRequest(sent: SentRequest, form: Pick<HistoryEntry, 'href' | 'page'>): Promise<void> {
-  history.add(await historyEntry(sent, form));
-}
+import { type HistoryEntry, history, type StoredText } from './history.ts';
 
 export interface HistoryListProps {
   /** Address of this form's data. */

@@ -1,11 +1,13 @@
 import type { ConsoleData } from '../../../model/description/console.ts';
+import { isGated } from '../../../model/edge/canonical-path.ts';
 import type { SampledRequest } from '../../../model/request/request.ts';
 import { formText } from '../../../model/request/serialize.ts';
 import { isObject, prettyJson } from '../../../model/text/json.ts';
-import { readJson, type SafeStorage } from '../../state/storage.ts';
+import { onSessionEnd } from '../../state/session-end.ts';
+import { readJson, safeSessionStorage, type SafeStorage } from '../../state/storage.ts';
 import { Store } from '../../state/store.ts';
 import { mentionsSecrets } from '../form-schema.ts';
-import { credentialsFor, requestFor, secretsOf, withSchemes } from '../form-values.ts';
+import { credentialsFor, requestFor, secretsOf } from '../form-values.ts';
 import { MASK, storableResponse, storableValues } from '../masking.ts';
 import { HISTORY_KEY } from '../memory.ts';
 import type { ShownBody } from '../response/shown-response.ts';
@@ -87,6 +89,15 @@ export class RequestHistory extends Store<{ entries: readonly HistoryEntry[] }> 
   }
 }
 
+/** The requests of this tab. */
+export const history = new RequestHistory(safeSessionStorage);
+onSessionEnd(() => history.forget(isGated));
+
+/** Adds a request that was sent with the form of a page. */
+export async function addRequest(sent: SentRequest, form: Pick<HistoryEntry, 'href' | 'page'>): Promise<void> {
+  history.add(await historyEntry(sent, form));
+}
+
 /** Whether a stored value is an entry. This tab wrote it, perhaps with an older version of the site. */
 function isEntry(value: unknown): value is HistoryEntry {
   return (
@@ -112,8 +123,7 @@ export async function historyEntry(
   for (const { secret } of Object.values(credentialsFor(values, target))) secrets.add(secret);
   for (const secret of Object.values(entered)) secrets.add(secret);
   const masks = Object.fromEntries(Object.keys(entered).map((name) => [name, MASK]));
-  // As in the request that was sent, schemes without a credential are left out.
-  const request = requestFor(withSchemes(data, entered), { values: storable, files }, { target, secrets: masks });
+  const request = requestFor(data, { values: storable, files }, { target, secrets: masks, isComplete: true });
   const { fragment, names } = await linkFragment(data, values, { masksWriteOnly: true });
   // A server may return a credential anywhere.
   const clean = cleaner(secrets);

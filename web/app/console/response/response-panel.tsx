@@ -12,9 +12,8 @@ import { ErrorLinks } from '../sections/error-summary.tsx';
 import { MAX_RESPONSE_BYTES, type ServerResponse } from '../send.ts';
 import { NewAccount } from '../simulator/account-box.tsx';
 import { sendingTarget } from '../targets.ts';
-import type { ExaminedResponse } from '../use-sending.ts';
 import { JsonTree } from './json-tree.tsx';
-import type { ShownBody } from './shown-response.ts';
+import type { ExaminedResponse, ShownBody } from './shown-response.ts';
 import { AsDescribed, Verdict } from './verdict.tsx';
 
 const ID = 'c-response';

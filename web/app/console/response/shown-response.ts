@@ -3,9 +3,13 @@ import { checkMessage, type Deviation } from '../../../model/description/check-m
 import type { ConsoleData, ConsoleResponse } from '../../../model/description/console.ts';
 import { bareMediaType, contentOf, responseOf } from '../../../model/description/operation.ts';
 import type { ViolationStrings } from '../../../model/schema/strings/en.ts';
-import type { Json } from '../../../model/text/json.ts';
+import { arrayOf, type Json, objectOf, stringOf } from '../../../model/text/json.ts';
+import { pathToPointer, pointerToPath } from '../../../model/text/pointer.ts';
 import { jsonMistake, type JsonMistake, tryJson } from '../exact-json.ts';
+import { parameterKey } from '../form-values.ts';
 import type { ServerResponse } from '../send.ts';
+import type { FormError } from '../sending-errors.ts';
+import type { ConsoleStrings } from '../strings/en.ts';
 
 export type ShownBody =
   | { kind: 'none' }
@@ -97,4 +101,48 @@ function brokenJsonOf(
   if (!isCalledJson(contentType) || isTruncated || bytes.length > MAX_PARSED) return null;
   if (shown.kind === 'binary') return { mistake: null };
   return shown.kind === 'text' ? { mistake: bytes.length > MAX_LOCATED ? null : jsonMistake(shown.text) } : null;
+}
+
+/** A response with how it is shown and how it compares with its description. */
+export interface ExaminedResponse {
+  kind: 'response';
+  response: ServerResponse;
+  shown: ShownBody;
+  verdict: ResponseVerdict;
+  /** The errors of fields that the response names. */
+  errors: readonly FormError[];
+}
+
+/** Examines a response when it arrives. */
+export function examined(response: ServerResponse, data: ConsoleData, t: ConsoleStrings): ExaminedResponse {
+  const shown = shownBody(response);
+  return {
+    kind: 'response',
+    response,
+    shown,
+    verdict: verdictOn(response, shown, { data, strings: t.check }),
+    errors: response.status >= 400 && shown.kind === 'json' ? responseErrors(shown.value, data) : [],
+  };
+}
+
+/**
+ * The errors of a problem document (RFC 9457, 3) by the fields that their pointers lead to. A pointer begins with the place and the
+ * name of a parameter, or leads into the body.
+ */
+export function responseErrors(problem: Json, { parameters }: Pick<ConsoleData, 'parameters'>): FormError[] {
+  return arrayOf(objectOf(problem)['errors']).flatMap((error): FormError[] => {
+    const { pointer, message, detail } = objectOf(error);
+    if (typeof pointer !== 'string') return [];
+    const path = pointerToPath(pointer.replace(/^#/, ''));
+    const parameter = parameters.find((each) => each.in === path[0] && each.name === path[1]);
+    return [
+      {
+        name: parameter === undefined ? 'body' : parameterKey(parameter),
+        pointer: pathToPointer(parameter === undefined ? path : path.slice(2)),
+        label: path.join('.'),
+        message: stringOf(message) ?? stringOf(detail) ?? '',
+        isFatal: false,
+      },
+    ];
+  });
 }

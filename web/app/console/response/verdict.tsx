@@ -5,8 +5,8 @@ import { bareMediaType } from '../../../model/description/operation.ts';
 import { Box, Button, Note } from '../../kit/index.ts';
 import { useConsole } from '../context.ts';
 import type { Language } from '../language.ts';
-import type { ExaminedResponse } from '../use-sending.ts';
 import { FieldLink, FindingList } from './field-link.tsx';
+import type { ExaminedResponse } from './shown-response.ts';
 
 /** How many violations are listed at first, so that the body below stays in sight. */
 const FIRST = 8;

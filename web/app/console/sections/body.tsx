@@ -8,7 +8,7 @@ import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import { FileField } from '../fields/file-field.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
-import { formField } from '../form-schema.ts';
+import { formField, propertyNamed } from '../form-schema.ts';
 import { controlId } from '../form-store.ts';
 import { bodiesOf, chosenBody, fileKey, type FormBody as EditedBody } from '../form-values.ts';
 import { Section } from './section.tsx';
@@ -118,9 +118,7 @@ function FormBody({ shown }: { shown: EditedBody }) {
     (field: string) => {
       if (body.kind !== 'multipart' || !body.files.includes(field)) return null;
       const encoding = body.encodings[field] ?? {};
-      const { widget } = formField(body.schema, data.$defs);
-      const property =
-        widget.kind === 'object' ? widget.properties.find((candidate) => candidate.name === field) : undefined;
+      const property = propertyNamed(formField(body.schema, data.$defs).widget, field);
       const isMultiple = property !== undefined && formField(property.schema, data.$defs).widget.kind === 'list';
       return (
         <FileField

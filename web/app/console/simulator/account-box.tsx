@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button, Note, useAction } from '../../kit/index.ts';
 import { createSimulatorAccount, simulatorAccount, SimulatorError } from '../../simulator/account.ts';
 import { OwnFault } from '../../simulator/own-fault.tsx';
 import { useStore } from '../../state/store.ts';
 import { useConsole, useFormState } from '../context.ts';
-import { chosenSchemes, type Credentials } from '../form-values.ts';
-import { accountCredentials, type CredentialRequest } from './account-credentials.ts';
+import { chosenSchemes } from '../form-values.ts';
+import { accountCredentials } from './account-credentials.ts';
 
 /** Fills in the credentials of the simulator account. Without one, the first request creates it. */
 export function AccountBox() {
@@ -50,7 +50,7 @@ export function NewAccount({ reason }: { reason: string }) {
 }
 
 /** Says why the simulator gave no credentials. */
-function AccountProblem({ error }: { error: unknown }) {
+export function AccountProblem({ error }: { error: unknown }) {
   const { account: t } = useConsole().t;
   const { kind, retryAfter, fault } = error instanceof SimulatorError ? error : new SimulatorError('unexpected');
   return (
@@ -60,23 +60,4 @@ function AccountProblem({ error }: { error: unknown }) {
       </OwnFault>
     </Note>
   );
-}
-
-interface CredentialsToRun {
-  credentials: Credentials | null;
-  /** Why they are missing. */
-  problem: ReactNode;
-}
-
-/** The credentials with which a request runs in the simulator. Without an account that the simulator knows, it creates one. */
-export async function credentialsToRun(wanted: CredentialRequest): Promise<CredentialsToRun> {
-  try {
-    const account = simulatorAccount.getState();
-    const saved = account && (await accountCredentials(account, wanted));
-    const credentials = saved ?? (await accountCredentials(await createSimulatorAccount(), wanted));
-    if (credentials === null) throw new SimulatorError('unexpected');
-    return { credentials, problem: null };
-  } catch (error) {
-    return { credentials: null, problem: <AccountProblem error={error} /> };
-  }
 }

@@ -1,13 +1,32 @@
 import { isBasic, type RequestScheme } from '../../../model/request/request.ts';
 import { objectOf, ownProperty, stringOf } from '../../../model/text/json.ts';
-import { askSimulator, basicAuthorization, type SimulatorAccount, SimulatorError } from '../../simulator/account.ts';
+import {
+  askSimulator,
+  basicAuthorization,
+  createSimulatorAccount,
+  type SimulatorAccount,
+  simulatorAccount,
+  SimulatorError,
+} from '../../simulator/account.ts';
 import type { Credential, Credentials } from '../form-values.ts';
 
-export interface CredentialRequest {
+interface CredentialRequest {
   /** The schemes of the chosen requirement. */
   schemes: readonly RequestScheme[];
   /** Path of the token endpoint; null without one. */
   tokenPath: string | null;
+}
+
+/**
+ * The credentials with which a request runs in the simulator. Without an account that the simulator knows, it creates one.
+ * @throws SimulatorError
+ */
+export async function credentialsToRun(wanted: CredentialRequest): Promise<Credentials> {
+  const account = simulatorAccount.getState();
+  const saved = account && (await accountCredentials(account, wanted));
+  const credentials = saved ?? (await accountCredentials(await createSimulatorAccount(), wanted));
+  if (credentials === null) throw new SimulatorError('unexpected');
+  return credentials;
 }
 
 /**
