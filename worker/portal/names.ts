@@ -1,4 +1,4 @@
-import { hexOfBytes } from '../../web/model/text/base64.ts';
+import { hexOfBytes } from '../../web/model/text/sha256.ts';
 
 /** Hexadecimal digits of a name. */
 const LENGTH = 24;

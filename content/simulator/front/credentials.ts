@@ -2,8 +2,7 @@ import { auth } from 'hono/utils/basic-auth';
 
 import type { SimulatedApi, SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
-import { hexOfBytes } from '../../../web/model/text/base64.ts';
-import { sha256 } from '../../../web/model/text/sha256.ts';
+import { hexOfBytes, sha256 } from '../../../web/model/text/sha256.ts';
 import type { Credential } from '../../../worker/simulator/front/call.ts';
 import { randomness } from '../../../worker/simulator/kept/pseudorandom.ts';
 

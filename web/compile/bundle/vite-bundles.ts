@@ -108,9 +108,12 @@ const CHUNKS = [
   // The pages of the simulator and the request form share these modules. Two chunks are larger than one.
   { name: 'credentials', test: /\/(?:random-uuid|text\/imei)\.ts$/ },
   // The client and the React islands share these modules. As single chunks they would be eight small requests.
-  { name: 'shared', test: /\/web\/(?:app\/(?:errors\/|state\/|kit\/button)|model\/text\/(?:base64|json))/ },
+  {
+    name: 'shared',
+    test: /\/web\/(?:app\/(?:errors\/|state\/(?!browser-store)|kit\/button)|model\/text\/(?:base64|json))/,
+  },
   // All tools are made of these parts. In a chunk of their own, the second tool that a reader opens finds them.
-  { name: 'kit', test: /\/web\/app\/kit\// },
+  { name: 'kit', test: /\/web\/app\/(?:kit\/|state\/browser-store)/ },
   // Pages load these before the request form, which needs them, too.
   { name: 'samples', test: /\/web\/app\/islands\/samples\.ts/ },
   { name: 'requests', test: /\/web\/model\/request\// },

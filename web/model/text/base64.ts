@@ -22,8 +22,3 @@ export function base64urlOfBytes(bytes: Uint8Array): string {
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 }
-
-/** Bytes as hexadecimal digits in lower case. */
-export function hexOfBytes(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,4 +1,4 @@
-import { hexOfBytes } from '../text/base64.ts';
+import { hexOfBytes } from '../text/sha256.ts';
 
 /** A parsed header with the signature of a webhook. */
 interface SignatureHeader {
