@@ -17,7 +17,7 @@ import { SkipLink } from '../layout/skip-link.tsx';
 import { Navbar } from '../navbar/navbar.tsx';
 import { useNavigation } from '../navigation/navigation.tsx';
 import { SidebarView } from '../sidebar/sidebar.tsx';
-import { ANNOUNCEMENT_ATTRIBUTE, dismissAnnouncement } from '../state/announcement.ts';
+import { ANNOUNCEMENT_ATTRIBUTE, ANNOUNCEMENT_DISMISS_KEY } from '../state/announcement.ts';
 import { PageProvider, usePage, useSite } from '../state/page.tsx';
 import { useRootAttribute } from '../state/root-attribute.ts';
 import { safeLocalStorage } from '../state/storage.ts';
@@ -56,7 +56,7 @@ const AnnouncementBar = memo(function AnnouncementBar() {
 
   if (bar === null || isClosed) return null;
   const close = (): void => {
-    dismissAnnouncement(safeLocalStorage);
+    safeLocalStorage.set(ANNOUNCEMENT_DISMISS_KEY, 'true');
     document.documentElement.setAttribute(ANNOUNCEMENT_ATTRIBUTE, '');
   };
   return (
