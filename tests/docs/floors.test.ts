@@ -58,7 +58,8 @@ describe.each(HOMES)('The floors of %s', (home) => {
 });
 
 test('no files import each other in a circle', () => {
-  const files = new Set(['web', 'worker', 'content'].flatMap((home) => filesIn(home).map((file) => join(home, file))));
+  const homes = ['web', 'worker', ...HOMES.filter((home) => home.startsWith('content/'))];
+  const files = new Set(homes.flatMap((home) => filesIn(home).map((file) => join(home, file))));
   const open: string[] = [];
   const closed = new Set<string>();
   const circles: string[] = [];

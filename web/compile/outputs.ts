@@ -26,8 +26,8 @@ export interface Output extends SiteFile {
 }
 
 /**
- * Lists every file of a site, in the order in which a build makes them: the pages and products of each language, then the products of the site. The site knows
- * these files then, so that its texts can link to them.
+ * Lists every file of a site, in the order in which a build makes them: the pages and products of each language, then the products of the
+ * site. The site knows these files then, so that its texts can link to them.
  */
 export function outputsOf(site: AnySite, context: OutputContext): Output[] {
   const outputs: Output[] = [

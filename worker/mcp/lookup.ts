@@ -140,7 +140,7 @@ export interface Catalog {
 }
 
 /** @returns null if the site has no pages in the language */
-export type OpenCatalog = (access: McpAccess, locale: Locale) => Promise<Catalog | null>;
+type OpenCatalog = (access: McpAccess, locale: Locale) => Promise<Catalog | null>;
 
 /** The access of the caller, and the site as it may read it. */
 export interface McpContext {
