@@ -71,6 +71,7 @@ export default defineConfig({
           pool: 'threads',
           // Without isolation the tests take half the time. They share no state.
           isolate: false,
+          setupFiles: process.argv.includes('--coverage') ? ['tests/coverage-once.ts'] : [],
           include: UNIT,
           exclude: [SLOW, CONTENT, IN_WORKERD],
           testTimeout: 60_000,
