@@ -12,8 +12,11 @@ import type { ConsoleData } from '../../../../web/model/description/console.ts';
 import { lockedStore, memoryStore } from '../../stores.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from '../support.ts';
 
-// The history listens to the end of the session.
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
+// The history of the tab reads the storage, and listens to the end of the session.
+vi.hoisted(() => {
+  vi.stubGlobal('window', { sessionStorage: { getItem: () => null } });
+  vi.stubGlobal('addEventListener', () => {});
+});
 
 const PLACE = { href: '/api/console/create.json', page: '/api/create' };
 const FAILURE: SendingResult = { kind: 'failure', failure: { reason: 'offline', host: 'api.shop.example' } };
