@@ -8,9 +8,10 @@ const { visit } = useBrowser();
 const pages: Page[] = [];
 
 test.each(['first', 'second'])('the %s of two visits to the same page finds nothing of a visit before it', async () => {
-  // No other visit has these options.
-  const { page, context, requests } = await visit({ viewport: { width: 611, height: 600 } });
+  // No other visit has this language.
+  const { page, context, requests } = await visit({ locale: 'nl', viewport: { width: 611, height: 600 } });
   await page.goto('/robots.txt');
+  expect(await page.evaluate(() => innerWidth)).toBe(611);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie, window.name])).toEqual(
     [0, 0, '', ''],
   );
@@ -26,5 +27,6 @@ test.each(['first', 'second'])('the %s of two visits to the same page finds noth
   });
   await page.route('**', (route) => route.abort());
   await context.setOffline(true);
+  await page.setViewportSize({ width: 700, height: 600 });
   await context.newPage();
 });

@@ -18,14 +18,7 @@ const cleanPages: UsedPage[] = [];
 const MOST_CLEAN_PAGES = 8;
 
 /** Methods of a page or its context. Their effects last as long as the page. */
-const LASTING = [
-  'addInitScript',
-  'emulateMedia',
-  'exposeBinding',
-  'exposeFunction',
-  'setExtraHTTPHeaders',
-  'setViewportSize',
-];
+const LASTING = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'];
 const LASTING_TIMES = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 /** Gives a reader a slow connection, for which a page loads no other page in advance. */
@@ -35,13 +28,18 @@ function slowConnection(): void {
 
 /**
  * Gives an empty page. It can be that of an earlier visit with the same options, because a new page has a new process. That costs as much
- * CPU time as the load of a page of the portal.
+ * CPU time as the load of a page of the portal. The size of the window and the permissions may differ, because a page can get others.
  */
 export async function enter(browser: Browser, options: BrowserContextOptions, prefetches: boolean): Promise<UsedPage> {
-  const key = JSON.stringify([options, prefetches]);
+  const { permissions = [], viewport, ...fixed } = options;
+  const key = JSON.stringify([fixed, viewport === null, prefetches]);
   const last = cleanPages.findLastIndex((used) => used.key === key);
   const [clean] = last === -1 ? [] : cleanPages.splice(last, 1);
-  if (clean !== undefined) return clean;
+  if (clean !== undefined) {
+    if (permissions.length > 0) await clean.context.grantPermissions(permissions);
+    if (viewport) await clean.page.setViewportSize(viewport);
+    return clean;
+  }
   const context = await browser.newContext(options);
   if (!prefetches) await context.addInitScript(slowConnection);
   const page = await context.newPage();
@@ -73,7 +71,7 @@ async function clean({ context, page, devTools, origin }: UsedPage): Promise<voi
   page.removeAllListeners();
   const others = context.pages().filter((each) => each !== page);
   await Promise.all(others.map((other) => other.close()));
-  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false)]);
+  await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false), context.clearPermissions()]);
   // The old document ends before its storage is removed, because it can write while it ends.
   await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`${origin}/empty`);
