@@ -5,7 +5,7 @@ import { en } from '../../web/app/console/strings/en.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
 import type { SimulatorAccount } from '../../web/app/simulator/account.ts';
 import { en as status } from '../../web/app/simulator/status/strings/en.ts';
-import { toldViolations } from './axe.ts';
+import { moreViolations, toldViolations } from './axe.ts';
 import { hydrated, nextFrames, useBrowser, type Visit } from './browser.ts';
 import { form, openConnection, opener, openForm, sample, secret, writeJson } from './console-visit.ts';
 import { hold, unexpected } from './shell-visit.ts';
@@ -369,7 +369,7 @@ describe('a request form that does not load', () => {
     await expect.poll(async () => (await page.clock.runFor(400), form(page).getByText(en.loading).count())).toBe(1);
     await page.clock.runFor(15_000);
     await says(en.loadFailures.slow);
-    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
+    expect(await moreViolations(page, 'dialog.console')).toEqual([]);
     await context.unroute(DATA);
     await retry.click();
     await form(page).locator('form').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
 import { kitWords } from '../../web/app/kit/words.ts';
-import { toldViolations } from './axe.ts';
+import { moreViolations, toldViolations } from './axe.ts';
 import { focusIsKept, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
 import { form, openForm, sample, secret } from './console-visit.ts';
@@ -35,7 +35,6 @@ const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { na
 const history = (page: Page): Locator => form(page).getByRole('region', { name: h.title });
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
-const violations = (page: Page): Promise<unknown> => toldViolations(page, 'dialog.console');
 
 async function chooseProduction(page: Page): Promise<void> {
   await server(page).selectOption({ label: `${en.environments.production}: ${site.server.origin}` });
@@ -69,7 +68,7 @@ describe('a request to production', () => {
     for (const part of [new URL(site.server.origin).host, 'POST', '/good', en.confirm.effects['POST'] ?? ''])
       expect(text).toContain(part);
     await expect.poll(() => isFocused(confirmation(page).getByRole('button', { name: words.cancel }))).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => confirmation(page).count()).toBe(0);
     await expect.poll(() => form(page).count()).toBe(1);
@@ -103,7 +102,7 @@ describe('the fields of a request', () => {
     ]);
     await expect.poll(() => isFocused(problems.getByRole('heading'))).toBe(true);
     await expect.poll(() => problems.getByRole('button').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await moreViolations(page, 'dialog.console')).toEqual([]);
     await problems.getByRole('link', { name: 'phone', exact: true }).click();
     await expect.poll(() => isFocused(bodyField(page, 'phone'))).toBe(true);
     expect(site.server.received).toHaveLength(length);
@@ -199,7 +198,7 @@ describe('the history', () => {
       expect(text).toContain(part);
     const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
     for (const part of [SECRET, 'for partners only', '4815']) expect(stored).not.toContain(part);
-    expect(await violations(page)).toEqual([]);
+    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
 
     // A request to production that only reads needs no confirmation.
     await requestTab(page).click();
@@ -287,7 +286,7 @@ describe('the simulator', () => {
     code = 401;
     await send(page).click();
     await form(page).getByText(s.expired).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await moreViolations(page, 'dialog.console')).toEqual([]);
     await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.expired).count()).toBe(0);
 

@@ -13,7 +13,7 @@ import type { Json } from '../../web/model/text/json.ts';
 import { compressed } from '../bench/brotli-server.ts';
 import { ROOT } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
-import { toldViolations } from './axe.ts';
+import { moreViolations } from './axe.ts';
 import { useBrowser, type Visit } from './browser.ts';
 import { openForm } from './console-visit.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
@@ -164,7 +164,7 @@ describe('the documents of other companies', () => {
     const { page } = reader;
     await page.setViewportSize({ width: 1440, height: 900 });
     await openForm(page, `${site.origin}/schema-constructs/create-order`);
-    expect(await toldViolations(page, 'dialog.console')).toEqual([]);
+    expect(await moreViolations(page, 'dialog.console')).toEqual([]);
     const ids = await page.locator('dialog.console [id]').evaluateAll((elements) => elements.map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });

@@ -9,9 +9,11 @@ const { visit } = useBrowser();
 const PHONE = 390;
 const WITHOUT_SIDEBAR = [
   '/',
-  '/public/v3/create-contract',
-  '/public/v3/schemas/contract',
-  ...(IS_FULL ? ['/public/v3/contracts', '/public/v3/errors', '/es/public/v3/create-contract'] : []),
+  '/public/v3/create-token',
+  '/public/v3/schemas/problem',
+  ...(IS_FULL
+    ? ['/public/v3/contracts', '/public/v3/errors', '/es/public/v3/create-contract', '/public/v3/schemas/contract']
+    : []),
 ];
 const WITH_SIDEBAR = [
   '/intro',
@@ -100,7 +102,7 @@ describe('pages of all kinds', () => {
     expect(places.length).toBeGreaterThan(1);
     expect(new Set(places).size).toBe(1);
     const wide = looks.filter(({ width }) => width === 1920);
-    expect(wide.find(({ path }) => path === '/public/v3/create-contract')?.main).toBeGreaterThan(1650);
+    expect(wide.find(({ path }) => path === '/public/v3/create-token')?.main).toBeGreaterThan(1650);
     expect(Math.max(...wide.map(({ paragraph }) => paragraph))).toBeLessThanOrEqual(750);
   });
 
