@@ -37,10 +37,17 @@ export interface PreparedAccount {
 /** Chooses the account that gets a request. */
 type AccountFor = (request: Pick<Recorded, 'method' | 'path'>) => Promise<PreparedAccount>;
 
-/** An account for all requests that only read or get a token; one for each of the others, because it could make others impossible. */
+/**
+ * An account for all requests that only read or get a token; one for each of the others, because it could make others impossible.
+ * All have the state of the first, because one request loads it.
+ */
 function separateAccounts(simulator: string): AccountFor {
-  const shared = prepareAccount(simulator);
-  return ({ method, path }) => (method === 'GET' || path.endsWith('/tokens') ? shared : prepareAccount(simulator));
+  const first = prepareFirst(simulator);
+  return async ({ method, path }) => {
+    const { account, state, examples } = await first;
+    const isShared = method === 'GET' || path.endsWith('/tokens');
+    return withExamples(isShared ? account : await SimulatorAccount.create(simulator, state), examples);
+  };
 }
 
 /**
@@ -119,8 +126,8 @@ export async function startRecorder(
   }
 }
 
-/** Creates an account with the objects of the examples. */
-async function prepareAccount(simulator: string): Promise<PreparedAccount> {
+/** Creates an account with the objects of the examples. Returns it with its state, and with its identifiers by those of the examples. */
+async function prepareFirst(simulator: string) {
   const account = await SimulatorAccount.create(simulator);
   const contract = await account.sellContract();
   const order = await account.send('/public/v3/orders', {
@@ -128,7 +135,8 @@ async function prepareAccount(simulator: string): Promise<PreparedAccount> {
     shipTo: { type: 'store', storeId: 'NGW-CHI-014' },
   });
   const [delivery] = await account.deliveries();
-  const ids = new Map(
+  const state = await account.send('/account/state');
+  const examples = new Map(
     Object.entries({
       ctr_6Jt8Bn2XqL: '/id',
       usr_8Fq2Lr7KpZ: '/user/id',
@@ -141,10 +149,14 @@ async function prepareAccount(simulator: string): Promise<PreparedAccount> {
       '90177': '/lineItems/0/device/legacyId',
     }).map(([example, pointer]) => [example, String(valueAtPointer(contract, `#${pointer}`))]),
   );
-  ids.set('ngw_sandbox_7f3c1a', account.credentials.clientId);
-  ids.set('YOUR_CLIENT_SECRET', account.credentials.clientSecret);
-  ids.set('ord_0Ka3Nd6CiS', stringOf(order.id) ?? '');
-  ids.set('evt_2Yz7Hq4LoW', delivery?.eventId ?? '');
+  examples.set('ord_0Ka3Nd6CiS', stringOf(order.id) ?? '');
+  examples.set('evt_2Yz7Hq4LoW', delivery?.eventId ?? '');
+  return { account, state, examples };
+}
+
+function withExamples(account: SimulatorAccount, examples: ReadonlyMap<string, string>): PreparedAccount {
+  const { clientId, clientSecret } = account.credentials;
+  const ids = new Map([...examples, ['ngw_sandbox_7f3c1a', clientId], ['YOUR_CLIENT_SECRET', clientSecret]]);
   return { account, replace: (text) => withIds(text, ids) };
 }
 

@@ -26,8 +26,11 @@ export class SimulatorAccount {
     this.token = token;
   }
 
-  static async create(origin: string): Promise<SimulatorAccount> {
-    return SimulatorAccount.of(origin, await newCredentials(origin));
+  /** @param state that another account has saved */
+  static async create(origin: string, state?: JsonObject): Promise<SimulatorAccount> {
+    const credentials = await newCredentials(origin);
+    if (state !== undefined) await new SimulatorAccount(origin, credentials, '').send('/account/state', state, 'PUT');
+    return SimulatorAccount.of(origin, credentials);
   }
 
   /** The account of some credentials. */
@@ -43,10 +46,10 @@ export class SimulatorAccount {
   }
 
   /** Sends JSON, or gets without a body. @throws Error unless the status is a success */
-  async send(path: string, body?: Json): Promise<JsonObject> {
+  async send(path: string, body?: Json, method = body === undefined ? 'GET' : 'POST'): Promise<JsonObject> {
     const needsToken = path.startsWith('/public') && path !== '/public/v3/tokens';
     const response = await fetch(`${this.#origin}/simulator${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         Authorization: needsToken ? `Bearer ${this.token}` : this.basic,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
@@ -55,7 +58,7 @@ export class SimulatorAccount {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return objectOf(JSON.parse(text));
+    return text === '' ? {} : objectOf(JSON.parse(text));
   }
 
   /** Sells a contract and does the customer's part. Returns the contract, which is active. */
