@@ -65,6 +65,8 @@ export async function provokeProblems(account: StatementAccount): Promise<void> 
   await send('/public/v3/devices/dev_1', undefined, { method: 'DELETE' });
   await text(account, CONTRACTS, '{');
   await send(CONTRACTS, { user, lineItems }, { key: false });
+  const { mobileNumber = '' } = objectOf(contract.user);
+  await send(CONTRACTS, { user: { ...user, mobileNumber, email: 'other@example.com' }, lineItems });
 
   const added = { contractId, productPriceId: 'prc_phone_t2_month' };
   await send(ITEMS, { ...added, device: { id: `dev_${UNKNOWN}` } });
@@ -72,7 +74,10 @@ export async function provokeProblems(account: StatementAccount): Promise<void> 
   await send(ITEMS, { ...added, device: { id: deviceId } });
   await send(`${ITEMS}/${itemId}/deactivate`, { reason: 'other' });
 
-  const other = objectOf((await account.sell()).user);
+  const second = await account.sell();
+  const other = objectOf(second.user);
+  const [replaced] = second.lineItems as JsonObject[];
+  await send(ITEMS, { ...added, replacesLineItemId: idOf(replaced), device: { id: deviceId } });
   const devices = `/public/v3/users/${idOf(other)}/devices`;
   const laptops = `/public/v3/users/${userId}/devices`;
   const laptop = (await send(laptops, { ...LAPTOP, serialNumber: 'FVFH31XYQ6L4' })).body;
@@ -109,6 +114,12 @@ export async function provokeProblems(account: StatementAccount): Promise<void> 
     { serviceDevice: { ...PHONE, role: 'service', imei: '356938035644146' }, expectedReturnOn: '2026-03-02' },
     PUT,
   );
+  const service = (await send(laptops, { ...PHONE, role: 'service', imei: '356938035644229' })).body;
+  const serviceDevice = { id: idOf(service) };
+  await send(lent, { serviceDevice }, PUT);
+  await send(`/public/v3/devices/${idOf(laptop)}/service-device`, { serviceDevice }, PUT);
+  await send(lent, undefined, { method: 'DELETE' });
+  await send(`/public/v3/devices/${serviceDevice.id}/service-device`, { serviceDevice }, PUT);
   const to = { type: 'address', recipientName: 'Maya Torres', address };
   await send('/public/v3/orders', { lines: [{ sku: 'IP15-128-BLK', quantity: 1 }], shipTo: to });
   const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 1 }];
@@ -219,6 +230,8 @@ async function ofV2(account: StatementAccount, { user, numbers, imei }: V2Settin
   await send('/public/v2/users?perPage=101');
   await send(users, { ...names, mobile, mailingAddress }, { key: false });
   await text(account, users, '{');
+  await account.advance('P40D');
+  await send(`/public/v2/users/${numbers.user}/contracts/restore`, { contractIds: [numbers.contract] });
 }
 
 async function text(account: StatementAccount, path: string, body: string): Promise<void> {

@@ -149,6 +149,13 @@ describe('The restoration of a contract', () => {
     expect(later.lineItems(contract)).toMatchObject([{ status: 'active' }]);
   });
 
+  it('brings back no line item that ended by a change of its plan', () => {
+    const { world, user } = newWorld();
+    const contract = activated(world, user);
+    cancel(world, contract, { ...BY_PARTNER, reason: 'plan_changed' });
+    expect(restore(world, world.get('contract', contract.id))).toBe(false);
+  });
+
   it('fails if another contract covers all its devices now', () => {
     const { world, user } = newWorld();
     const contract = activated(world, user);

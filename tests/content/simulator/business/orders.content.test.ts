@@ -40,6 +40,8 @@ describe('An order', () => {
     if (item === undefined) throw new TypeError(`The seed has no ${SKU}.`);
     placeOrder(world, { lines: [{ sku: SKU, quantity: 40 }], shipTo: STORE });
     expect(availableUnits(world, item)).toBe(2);
+    const last = placeOrder(world, { lines: [{ sku: SKU, quantity: 2 }], shipTo: STORE });
+    expect(last).toMatchObject({ status: 'placed' });
     const more = { lines: [{ sku: SKU, quantity: 3 }], shipTo: STORE };
     expect(() => placeOrder(world, more)).toThrow(refused('insufficient_inventory', '/lines/0/quantity'));
     const waiting = placeOrder(world, { ...more, allowBackorder: true });
