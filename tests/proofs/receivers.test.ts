@@ -15,6 +15,7 @@ import type { Simulator } from '../../web/model/simulator/schemas.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { objectOf, stringOf } from '../../web/model/text/json.ts';
 import { ROOT } from '../site/dist.ts';
+import { IS_FULL } from '../tier.ts';
 import { signatureVectors } from './clients/cases.ts';
 import { SimulatorAccount } from './simulator-account.ts';
 
@@ -51,7 +52,10 @@ const { description } = objectOf(
 );
 const printed = stringOf(description) ?? '';
 
-/** Programs around the functions of the guide. They read header, body and secret of each attempt, a line of Base64 each. */
+/**
+ * Programs around the functions of the guide. They read header, body and secret of each attempt, a line of Base64 each.
+ * The compiler of Java takes most of the time, so only `npm run test:all` runs it.
+ */
 const OTHER_LANGUAGES = [
   {
     title: 'PHP',
@@ -249,7 +253,7 @@ print(json.dumps([is_from_akko(item["header"], item["body"].encode(), item["secr
 
   const webhooks = readFileSync(join(ROOT, 'content/public/en/guides/webhooks.md'), 'utf8');
 
-  test.each(OTHER_LANGUAGES)(
+  test.each(OTHER_LANGUAGES.filter(({ title }) => IS_FULL || title !== 'Java'))(
     'accepts deliveries and rejects changed ones in $title',
     async ({ title, file, program, command }) => {
       const [name = '', ...args] = command;

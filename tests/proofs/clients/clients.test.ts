@@ -4,14 +4,14 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import type { Usage } from '../../../web/model/integration/usage.ts';
 import { LOCALES } from '../../../web/model/site/locale.ts';
 import { type JsonObject, objectOf, stringsOf } from '../../../web/model/text/json.ts';
 import { checkSignature } from '../../../web/model/webhook/signature.ts';
 import { OLDEST } from '../local-simulator/installed.ts';
-import { download, origin, simulator } from '../published/portal.ts';
+import { download, origin } from '../published/portal.ts';
 import { type Ended, run } from '../run.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { documentedErrors, documentedEvents, signatureVectors } from './cases.ts';
@@ -43,6 +43,7 @@ const LARGEST = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'clients-'));
 const document = objectOf(JSON.parse(await download('/public/v3.json')));
 const vectors = await signatureVectors();
+const simulator = `${inject('simulator')}/simulator`;
 const results: { label: string; operations: string[]; errors: JsonObject }[] = [];
 
 const LANGUAGES: Language[] = [
@@ -141,7 +142,7 @@ describe.each(LANGUAGES)(
     test.skipIf(obstacle !== null)(
       'calls each operation and returns each documented error as its typed error',
       async () => {
-        const { clientId, clientSecret, webhookSecret } = await newCredentials(origin);
+        const { clientId, clientSecret, webhookSecret } = await newCredentials(inject('simulator'));
         const { code, output } = await client.run({
           AKKO_SERVER: simulator,
           AKKO_CLIENT_ID: clientId,
