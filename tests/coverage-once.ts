@@ -9,14 +9,14 @@ type Taken = NonNullable<Parameters<NonNullable<typeof v8.takeCoverage>>[0]>;
 const { takeCoverage, stopCoverage } = v8;
 const IS_CHANGED = Symbol.for('coverage is read once');
 
-/** What Vitest says at the end of each test file. */
+/** The options that Vitest passes at the end of each test file. */
 let options: Taken = { coverageFilesDirectory: '' };
-/** Where Vitest expects the coverage of the test files that run now. */
+/** The file in which Vitest expects the coverage of the test files that run now. */
 let file: string | null = null;
 
 /**
- * Reads the coverage when the last test file of a worker has ended. Each reading searches the whole memory for functions, and
- * Vitest does it after each of several hundred test files. Vitest takes other providers, but the tests in workerd need this one.
+ * Reads the coverage when the last test file of a worker has ended. Vitest would read it after each of several hundred test files, and
+ * each reading searches the whole memory for functions. The tests in workerd accept no provider of our own, so this changes Vitest's.
  */
 const READ_ONCE: Partial<typeof v8> = {
   takeCoverage(said = options): string | null {

@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
 const HOMES = ['web/compile', 'web/model', 'worker/simulator', 'content/simulator'].filter((home) =>
   existsSync(join(PROJECT_ROOT, home)),
 );
-/** Files without a folder connect the floors, except these, which are below all of them. */
+/** The files beside the folders connect the floors. Only these files are below all floors. */
 const BELOW = /^(?:refusal|refusal-error|time|platform\.d)\.ts$/;
 /** Schemas contain schemas, so the components that show them contain each other. */
 const NESTED = 'web/article/schema/';
@@ -20,7 +20,7 @@ function filesIn(home: string): string[] {
     .toSorted();
 }
 
-/** The files that a file imports when it is loaded, types too. */
+/** Returns the files from which a file imports values or types. It leaves out what the file loads later. */
 function importsOf(home: string, file: string): string[] {
   const text = readFileSync(join(PROJECT_ROOT, home, file), 'utf8');
   return Array.from(text.matchAll(/\bfrom '(\.[^']+)'/g), ([, path = '']) => join(dirname(file), path));
@@ -34,7 +34,7 @@ describe.each(HOMES)('The floors of %s', (home) => {
   const floors = Array.from(readmeOf(home).matchAll(/^\| `([^`]+)\/` \|/gm), ([, folder = '']) => folder);
   const files = filesIn(home);
 
-  /** The position in the table. Texts and generated files of a folder belong to it. */
+  /** Returns the position of a file in the table. The folders inside a folder, such as its texts, have the position of that folder. */
   function floorOf(file: string): number {
     if (!file.includes('/')) return BELOW.test(file) ? -1 : floors.length;
     const [folder] = floors.filter((name) => file.startsWith(`${name}/`)).toSorted((a, b) => b.length - a.length);

@@ -37,8 +37,8 @@ export async function violationsIn(
 }
 
 /**
- * {@link toldViolations} in `npm run test:all`. `npm test` looks at other states of the same controls, with {@link toldViolations}: a look costs as
- * much as the load of a page.
+ * Looks as {@link toldViolations} does, but only in `npm run test:all`. One look costs as much as the load of a page, and `npm test` looks at the
+ * same controls in another state.
  */
 export async function moreViolations(page: Page, within: string): Promise<string[]> {
   return IS_FULL ? toldViolations(page, within) : [];

@@ -69,7 +69,7 @@ async function buildConsoleSite(folder: string): Promise<void> {
   if (report === null) throw new Error('The site of the console does not build.');
 }
 
-/** With it, the simulator of the site has accounts. */
+/** The simulator of the site has accounts only with this description. */
 const ACCOUNTS = {
   openapi: '3.1.0',
   info: { title: 'Simulator', version: '1.0.0' },
@@ -199,8 +199,8 @@ function ordersDescription(origin: string): object {
 }
 
 /**
- * Builds the two small sites of the browser tests in a folder, the argument. In a process of its own, Node compiles the modules of the build
- * once for all runs. The test runner would transform each of them again.
+ * Builds the two small sites of the browser tests. The argument is the folder for them. This program is a process of its own, because Node keeps
+ * the compiled modules of the build for the next run. The test runner would transform each of them again.
  */
 const [folder = ''] = process.argv.slice(2);
 await buildShellSite(join(folder, 'shell'));

@@ -444,7 +444,7 @@ describe('the form of a request that only the simulator runs', () => {
     await form(page).locator('[id="console:body/user/email"]').fill('maya');
     await press(en.account.run);
     await press(en.sendAnyway);
-    // The response takes the place of the request when it is sent, which the next test must not meet.
+    // The form shows the response when the request was sent. That must not happen in the next test.
     await form(page).locator('.c-response').waitFor();
   });
 

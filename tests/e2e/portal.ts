@@ -27,8 +27,8 @@ declare module 'vitest' {
 }
 
 /**
- * Serves the last build with `npm start`, builds two other sites, and serves one of them, each once for all files; ends them after the
- * last test.
+ * Serves the last build with `npm start`. Builds two other sites, and serves one of them. All files share the servers, which end after the last
+ * test.
  */
 export default async function setup(vitest: TestProject): Promise<() => Promise<void>> {
   const { privateKey } = generateKeyPairSync('ed25519');

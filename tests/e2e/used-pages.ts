@@ -27,8 +27,8 @@ function slowConnection(): void {
 }
 
 /**
- * Gives an empty page. It can be that of an earlier visit with the same options, because a new page has a new process. That costs as much
- * CPU time as the load of a page of the portal. The size of the window and the permissions may differ, because a page can get others.
+ * Returns an empty page. It can be that of an earlier visit with the same options, because a new page has a new process. That costs as much
+ * CPU time as the load of a page of the portal. The earlier visit may have had another size and other permissions: the page gets new ones.
  */
 export async function enter(browser: Browser, options: BrowserContextOptions, prefetches: boolean): Promise<UsedPage> {
   const { permissions = [], viewport, ...fixed } = options;

@@ -38,8 +38,8 @@ export interface PreparedAccount {
 type AccountFor = (request: Pick<Recorded, 'method' | 'path'>) => Promise<PreparedAccount>;
 
 /**
- * An account for all requests that only read or get a token; one for each of the others, because it could make others impossible.
- * All have the state of the first, because one request loads it.
+ * All requests that read or get a token share one account. Each other request gets an account of its own, because it could make later requests
+ * impossible. One request gives a new account the state of the first one.
  */
 function separateAccounts(simulator: string): AccountFor {
   const first = prepareFirst(simulator);

@@ -21,7 +21,7 @@ interface Step {
  * `release`: alone at the end, it could not keep two cores busy. The long tests of `npm run test:all` would reach their time limits then.
  */
 const PROCESSES = availableParallelism() + (IS_FULL ? 2 : 3);
-/** Processes of each step beside the two longest ones. With two of them, as in `npm run test:all`, it begins after both. */
+/** Processes of each step beside the two longest ones. In `npm run test:all`, such a step has two, so it begins after both. */
 const BESIDE = IS_FULL ? 2 : 1;
 const vitest = (projects: readonly string[], processes: number, ...options: string[]): string =>
   ['vitest run', ...projects.map((name) => `--project ${name}`), `--maxWorkers ${processes}`, ...options].join(' ');

@@ -25,7 +25,7 @@ for (const name of APIS) {
   const document = objectOf(load(readFileSync(join(PROJECT_ROOT, source), 'utf8')));
   const head = `// Generated from ${source} by "npm run types".\n`;
   writeChanged(join(TARGET, `${name}.ts`), head + declarationsOf(document));
-  // The limits of a fault, which no type has. The simulator and its page need them without the texts.
+  // Types have no limits. The simulator and its page need the limits of a fault, but not its texts.
   const fault = valueAtPointer(document, '#/components/schemas/NewFault/properties');
   const limits = JSON.stringify(fault, (key, value: unknown) =>
     /^(?:description|examples)$/.test(key) ? undefined : value,

@@ -11,7 +11,7 @@ import { IS_FULL, sampleOf } from '../../tier.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { download, type Ended, linkedPaths, origin, runTool } from './portal.ts';
 
-/** Faster than the portal, through which the collections of the APIs run. */
+/** The simulator alone is faster than the portal. The collections of the APIs run through the portal. */
 const simulator = `${inject('simulator')}/simulator`;
 const folder = mkdtempSync(join(tmpdir(), 'collections-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

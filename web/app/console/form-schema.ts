@@ -209,7 +209,7 @@ function objectWidget(schema: JsonObject, choices: Choices | null, definitions: 
   return { kind: 'object', properties, others: others ?? null, choices };
 }
 
-/** The property of an object that a widget has for a name. */
+/** Returns the property with a name. Only an object has properties. */
 export function propertyNamed(widget: Widget, name: string): NamedSchema | undefined {
   return widget.kind === 'object' ? widget.properties.find((property) => property.name === name) : undefined;
 }

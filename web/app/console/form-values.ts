@@ -211,7 +211,7 @@ export function requestFor(data: ConsoleData, inputs: FormInputs, options: Reque
   const { target = targetOf(data, values), body = chosenBody(data, values), secrets = {}, isComplete } = options;
   const schemes = chosenSchemes(data, values).filter(({ name }) => !isComplete || Object.hasOwn(secrets, name));
   const input = values.sendsBody && body !== undefined ? bodyInput(inputs, body) : null;
-  // The facts have only what is chosen, so the positions are the first ones.
+  // These lists have only the chosen server, requirement and body. So each position is 0.
   const facts = {
     ...data,
     servers: target === undefined ? [] : [target.server],

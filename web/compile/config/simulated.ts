@@ -1,4 +1,8 @@
-/** Whether the simulator serves a reference. It stands apart from the schema, whose check of CSS no Worker can load. @param simulator as configured */
+/**
+ * Returns whether the simulator serves a reference. The module of the schema checks CSS, which no Worker can load. So this function has its own
+ * module.
+ * @param simulator as configured
+ */
 export function isSimulated(simulator: boolean | 'examples' | undefined): boolean {
   return simulator === true || simulator === 'examples';
 }

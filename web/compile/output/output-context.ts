@@ -5,7 +5,7 @@ import type { SourceHistory } from '../source/source-history.ts';
 import type { TwinCollection } from '../twins/llms.ts';
 import type { DocumentAssets } from './document.ts';
 
-/** What the files of a site are made with, besides the site. */
+/** Everything besides the site that a product needs to make the files of the site. */
 export interface OutputContext {
   prerender: Prerender;
   assets: DocumentAssets;

@@ -43,13 +43,13 @@ export class TwinCollection {
   }
 }
 
-/** What the files of twins are made with. Without a collector of the twins, making one of the files builds all pages of its language. */
+/** Renders twins, or has those that were collected. If none were collected, the first file that needs twins builds all pages of its language. */
 export interface TwinSources {
   prerender: Pick<Prerender, 'renderTwin' | 'strings'>;
   collectors?: { twins: TwinCollection };
 }
 
-/** The twins of one language, when they are needed. */
+/** Returns a function that makes the twins of one language once, at its first call. */
 export function twinsIn(
   { locale, pages }: LocalizedSite,
   site: AnySite,

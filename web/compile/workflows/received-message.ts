@@ -19,7 +19,7 @@ export interface ReceivedMessage {
   reference: ApiReference;
   key: OperationKey;
   event: string;
-  /** Where a message has its correlation id. */
+  /** The expression that finds the correlation id in a message; null without one. */
   correlation: string | null;
 }
 

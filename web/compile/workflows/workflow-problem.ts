@@ -13,7 +13,7 @@ export function workflowFinding({ locate }: WorkflowSource, { id, values, pointe
   return findingOf(id, values, locate(pointer));
 }
 
-/** The names of a set for a remedy. */
+/** Lists names for the remedy of a finding. */
 export function namesOf(names: Iterable<string>): string {
   const list = [...names];
   return list.length === 0 ? 'none' : list.join(', ');
