@@ -16,9 +16,9 @@ import {
 } from '../../worker/simulator/front/judge-request.ts';
 import { acceptsJson } from '../../worker/simulator/front/media-types.ts';
 import { preferenceOf } from '../../worker/simulator/front/preference.ts';
-import type { Outcome, Refusal, Reply } from '../../worker/simulator/front/reply.ts';
+import { jsonReply, type Outcome, type Refusal, type Reply } from '../../worker/simulator/front/reply.ts';
 import { MAX_BODY, readBytes } from '../../worker/simulator/front/request-body.ts';
-import type { Accounts, Rules } from '../../worker/simulator/front/rules.ts';
+import type { Rules } from '../../worker/simulator/front/rules.ts';
 import { isStateful } from './account/operations.ts';
 import { clientCredential, credentialOf } from './front/credentials.ts';
 import { samplePdf } from './gateway/sample-documents.ts';
@@ -27,7 +27,10 @@ import { isOpenOperation, type OpenOperation, openReply } from './gateway/status
 const NEW_ACCOUNT = 'createSimulatorAccount';
 
 /** The rules of AKKO's APIs; null for a site that does not mount the description of the accounts. */
-export function akkoRules({ apis, states }: SimulatorData, { callAccount, createAccount }: Accounts): Rules | null {
+export function akkoRules(
+  { apis, states }: SimulatorData,
+  { ACCOUNTS, NEW_ACCOUNT_LIMITS }: Cloudflare.Env,
+): Rules | null {
   // The operations of another site can have the same names as ours.
   if (!apis.some(({ operations }) => operations.some(({ id }) => id === NEW_ACCOUNT))) return null;
   return {
@@ -46,8 +49,15 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
 
   async function newAccount(request: Request): Promise<Outcome> {
     await readBytes(request);
-    const caller = request.headers.get('X-Simulator-Caller') ?? 'unknown';
-    return withoutAccount(await createAccount(caller.slice(0, 128), new URL(request.url).origin));
+    // The portal hashes the caller's address.
+    const caller = (request.headers.get('X-Simulator-Caller') ?? 'unknown').slice(0, 128);
+    const seconds = await NEW_ACCOUNT_LIMITS.getByName(caller).count();
+    if (seconds > 0) {
+      const detail = `Your address has created enough accounts in this hour. Try again in ${seconds} seconds.`;
+      return withoutAccount({ code: 'rate_limited', detail, retryAfter: seconds });
+    }
+    const credentials = await ACCOUNTS.get(ACCOUNTS.newUniqueId()).create(new URL(request.url).origin);
+    return withoutAccount(jsonReply(201, credentials));
   }
 
   async function runInAccount(request: Request, route: RoutedOperation, requestId: string): Promise<Outcome> {
@@ -55,11 +65,22 @@ export function akkoRules({ apis, states }: SimulatorData, { callAccount, create
     const read = await readCall(request, route, requestId);
     if ('refusal' in read) return withoutAccount(read.refusal);
     const name = operation.id === 'restoreSimulatorState' ? stringOf(own(read.call.body, 'name')) : null;
-    const outcome = await callAccount({ ...read.call, state: ownProperty(states, name ?? '') ?? null });
+    const account = idOf(ACCOUNTS, read.call.credential.account);
+    const call = { ...read.call, state: ownProperty(states, name ?? '') ?? null };
+    const outcome = account === null ? null : await ACCOUNTS.get(account).handle(call);
     // The same words for all credentials that are not valid: they must not tell which accounts exist.
     if (outcome === null || ('code' in outcome.reply && outcome.reply.code === 'invalid_token'))
       return withoutAccount(unauthenticated(operation));
     return outcome;
+  }
+}
+
+/** The platform refuses ids that it did not make, so that guessed credentials create no objects. */
+function idOf(namespace: Cloudflare.Env['ACCOUNTS'], name: string): DurableObjectId | null {
+  try {
+    return namespace.idFromString(name);
+  } catch {
+    return null;
   }
 }
 

@@ -7,7 +7,7 @@ declare namespace Cloudflare {
     GOOGLE_JWKS_URL?: string;
     // A release without it is refused; see `createPortal`.
     // oxlint-disable-next-line typescript/consistent-type-imports
-    INTERNAL?: import('./internal.ts').InternalFiles;
+    INTERNAL?: import('../../web/model/edge/internal-file.ts').InternalFiles;
     SIMULATOR?: Fetcher;
     PACKAGES?: Fetcher;
     // A declaration file that imports is a module and declares nothing for others.

@@ -7,10 +7,9 @@ import { normalizePath } from '../../web/model/site/path.ts';
 import type { GatedResponses } from './gated-responses.ts';
 import { isReading, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
 import { decide, isInbox, isInboxFile, withInbox } from './inbox/inbox.ts';
-import type { InternalService } from './internal.ts';
 import type { RequestPath } from './request-path.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
-import type { Granted } from './session/token-policy.ts';
+import type { Granted, InternalService } from './session/token-policy.ts';
 
 export interface GateOptions extends SessionJudge {
   responses: GatedResponses;

@@ -15,8 +15,8 @@ import {
 import { normalizePath } from '../../web/model/site/path.ts';
 import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
-import type { InternalService } from './internal.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
+import type { InternalService } from './session/token-policy.ts';
 
 interface InsightOptions extends SessionJudge {
   /** Undefined if this release collects nothing. */

@@ -6,10 +6,9 @@ import { type AgentSignal, INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA 
 import type { SimulatorHeaders } from '../../web/model/edge/simulator.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
 import { type CallLimit, isReading, portalMiddleware, requestWith } from './http.ts';
-import type { InternalService } from './internal.ts';
 import { type Assets, isReservedPath, textOfAsset } from './public-files.ts';
 import { cookieValues, type SessionJudge } from './session/cookie.ts';
-import { type Granted, ISSUER, type Verdict } from './session/token-policy.ts';
+import { type Granted, type InternalService, ISSUER, type Verdict } from './session/token-policy.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
 /** The RPC interface of the MCP server's Worker. */

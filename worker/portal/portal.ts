@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { HEALTH_PATH } from '../../web/model/edge/health.ts';
+import type { InternalFiles } from '../../web/model/edge/internal-file.ts';
 import type { ExamService } from '../../web/model/exam/step.ts';
 import type { InsightService } from '../../web/model/insight/service.ts';
 import { type PortalVariables, readConfig } from './config.ts';
@@ -14,14 +15,13 @@ import { health } from './health.ts';
 import { createCallLimit, type PortalEnv, type PortalHandler, portalMiddleware } from './http.ts';
 import { withInbox } from './inbox/inbox.ts';
 import { agentSignals, insight } from './insight.ts';
-import { createInternal, type InternalFiles } from './internal.ts';
 import { mcp, type McpService } from './mcp.ts';
 import { createCallerNames, createPageNames } from './names.ts';
 import { type Assets, publicFiles } from './public-files.ts';
 import { readPath } from './request-path.ts';
 import { createKeyStore, type FindKey, type KeyStoreOptions } from './session/key-store.ts';
 import { googleRedirect, session } from './session/session-endpoint.ts';
-import { createTokenPolicy } from './session/token-policy.ts';
+import { createInternal, createTokenPolicy } from './session/token-policy.ts';
 import { createSimulatorSender, simulator, type SimulatorService } from './simulator.ts';
 
 /** The statuses of a refusal. A 404 is not one of them. */

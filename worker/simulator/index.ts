@@ -5,7 +5,6 @@ import site from '../../dist/simulator/rules.js';
 import { failureLine } from '../../web/model/edge/failure-line.ts';
 import { PORTAL_REQUEST } from '../../web/model/edge/simulator.ts';
 import { simulatorDataFrom } from '../../web/model/simulator/data.ts';
-import { accountsOf } from './kept/accounts.ts';
 import { storeOf } from './kept/store-of.ts';
 import { createSimulator } from './worker.ts';
 
@@ -22,7 +21,7 @@ export class Account extends site.Account {
 
 export default createSimulator({
   data,
-  rules: site.rulesOf(data, accountsOf(env)),
+  rules: site.rulesOf(data, env),
   storeOf: storeOf(env),
   report: (rule, { headers }) => console.error(failureLine('simulator', rule, headers.get(PORTAL_REQUEST))),
 });

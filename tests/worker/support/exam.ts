@@ -1,5 +1,5 @@
 import { EXAM_PATH, type Exam, type ExamCase } from '../../../web/model/exam/exam-case.ts';
-import { createExam } from '../../../worker/exam/exam.ts';
+import { createExam } from '../../../worker/exam/index.ts';
 import type { SimulatorService } from '../../../worker/portal/simulator.ts';
 import { FORGED_SALE } from '../../attack/exam-cases.ts';
 import { makePortal, type TestPortal } from './portal.ts';

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '../../../web/model/edge/headers.ts';
+import type { InternalFiles } from '../../../web/model/edge/internal-file.ts';
 import { packTexts, placeholder, unpackTexts } from '../../../web/model/edge/text-pack.ts';
-import type { InternalFiles } from '../../../worker/portal/internal.ts';
 import { SESSION_COOKIE } from '../../attack/tokens.ts';
 
 export const FIRST_PAINT_HASH = 'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';

@@ -54,7 +54,7 @@ export interface ExamRefusal {
   detail: string;
 }
 
-/** The RPC interface of the exam's Worker. `createExam` in worker/exam/exam.ts makes it. */
+/** The RPC interface of the exam's Worker. */
 export interface ExamService {
   /** The keys that everybody may know: no key if nothing is signed. */
   publicKeys(): Promise<readonly PublicKey[]>;

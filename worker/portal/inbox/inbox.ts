@@ -8,9 +8,8 @@ import type { Locale } from '../../../web/model/site/locale.ts';
 import { addressOf, splitLocale } from '../../../web/model/site/path.ts';
 import type { GatedResponses } from '../gated-responses.ts';
 import { isSameOrigin, redirect } from '../http.ts';
-import type { InternalService } from '../internal.ts';
 import type { RequestPath } from '../request-path.ts';
-import type { Granted } from '../session/token-policy.ts';
+import type { Granted, InternalService } from '../session/token-policy.ts';
 import { inboxToHtml } from './inbox-html.ts';
 import { inboxTable, inboxToCsv } from './inbox-table.ts';
 

@@ -1,5 +1,6 @@
 import { jwtVerify } from 'jose';
 
+import type { InternalFiles } from '../../../web/model/edge/internal-file.ts';
 import type { CompanyDomain } from '../../../web/model/edge/worker-variables.ts';
 import { isObject, type JsonObject } from '../../../web/model/text/json.ts';
 import { decodeBase64url } from './base64url.ts';
@@ -29,6 +30,17 @@ class Admission implements Session {
 }
 
 export type Granted = Admission;
+
+/** Reads internal files for somebody who has access. */
+export interface InternalService {
+  /** @param granted the proof of access. @param key canonical path, lower case. @returns null if no file has this path */
+  read(granted: Granted, key: string, requestId: string): Promise<string | null>;
+}
+
+/** Asks for the proof of access before each call of the internal Worker. */
+export function createInternal(files: InternalFiles): InternalService {
+  return { read: (_granted, key, requestId) => files.read(key, requestId) };
+}
 
 /** The verdict on a token. */
 export type Verdict =

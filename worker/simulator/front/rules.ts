@@ -4,7 +4,7 @@ import type { NamedApi } from '../../../web/model/description/named-api.ts';
 import type { SimulatorData } from '../../../web/model/simulator/data.ts';
 import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import type { Call } from './call.ts';
-import type { Outcome, Refusal, Reply } from './reply.ts';
+import type { Outcome, Reply } from './reply.ts';
 
 /** The rules of the APIs of a site, by operation id. Without rules, the simulator responds from the descriptions. */
 export interface Rules {
@@ -14,14 +14,6 @@ export interface Rules {
   isTokenRequest: (operationId: string) => boolean;
   /** The file at a path that no operation has; null if there is none. */
   fileAt: (pathname: string) => Reply | null;
-}
-
-/** The functions with which the rules reach accounts. */
-export interface Accounts {
-  /** Sends a call to its account; null if no account can have this name. */
-  callAccount: (call: Call) => Promise<Outcome> | null;
-  /** Creates an account for a caller. `caller` is the hash that the portal makes of the caller's address. */
-  createAccount: (caller: string, origin: string) => Promise<Reply | Refusal>;
 }
 
 /** The Durable Object of an account. */
@@ -38,5 +30,5 @@ export interface SiteAccount extends DurableObject {
 export interface SiteRules {
   Account: new (ctx: DurableObjectState, env: Cloudflare.Env) => SiteAccount;
   /** Makes the rules; null for a site whose descriptions they do not fit. */
-  rulesOf: (data: SimulatorData, accounts: Accounts) => Rules | null;
+  rulesOf: (data: SimulatorData, env: Cloudflare.Env) => Rules | null;
 }

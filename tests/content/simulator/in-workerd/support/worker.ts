@@ -3,7 +3,6 @@ import text from 'descriptions:data';
 
 import site from '../../../../../content/simulator/index.ts';
 import { simulatorDataFrom } from '../../../../../web/model/simulator/data.ts';
-import { accountsOf } from '../../../../../worker/simulator/kept/accounts.ts';
 import { storeOf } from '../../../../../worker/simulator/kept/store-of.ts';
 import { createSimulator } from '../../../../../worker/simulator/worker.ts';
 import { reports } from './reports.ts';
@@ -20,7 +19,7 @@ export class Account extends site.Account {
 
 export default createSimulator({
   data,
-  rules: site.rulesOf(data, accountsOf(env)),
+  rules: site.rulesOf(data, env),
   storeOf: storeOf(env),
   report: (message) => {
     reports().push(message);
