@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/article/strings/en.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import { readSites, sourceErrors } from '../../web/compile/sites.ts';
+import { readSites, sourceErrors } from '../../web/compile/source/read-sources.ts';
 import { type Ended, runCommand } from './run-command.ts';
 
 const FIXTURES = join(PROJECT_ROOT, 'tests/fixtures/portals');

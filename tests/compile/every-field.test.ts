@@ -10,7 +10,7 @@ import { renderArticle } from '../../web/article/index.tsx';
 import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage } from '../../web/compile/pages/page-entry.ts';
 import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
-import { pagesFromReference } from '../../web/compile/site/pages-in.ts';
+import { pagesFromReference } from '../../web/compile/site/compile-site.ts';
 import { type ApiSource, readApiSource } from '../../web/compile/source/api-source.ts';
 import { isObject, type Json, type JsonObject, objectOf, pointerToken } from '../../web/model/text/json.ts';
 import { pageToTwin } from '../../web/prerender/twins/index.ts';

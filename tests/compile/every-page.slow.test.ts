@@ -4,7 +4,7 @@ import type { Finding } from '../../web/compile/base/finding.ts';
 import { problemGroupsOf } from '../../web/compile/openapi/operation/problem-codes.ts';
 import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
 import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
-import { pagesFromReference } from '../../web/compile/site/pages-in.ts';
+import { pagesFromReference } from '../../web/compile/site/compile-site.ts';
 import type { ApiSource } from '../../web/compile/source/api-source.ts';
 import { languageIn } from './support/language.ts';
 import { realDocument } from './support/real-documents.ts';

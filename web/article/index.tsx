@@ -5,7 +5,7 @@ import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { addressOf, localizePath } from '../model/site/path.ts';
-import type { ArticleKind } from './kind.ts';
+import { type ArticleKind, sectionsToToc, withFreeIds } from './kind.ts';
 import { type Language, languageOf, stringsOf, withLanguage } from './kit.tsx';
 import { changelog } from './pages/changelog.tsx';
 import { errors } from './pages/errors.tsx';
@@ -16,7 +16,6 @@ import { migration } from './pages/migration.tsx';
 import { operation } from './pages/operation.tsx';
 import { schema } from './pages/schema.tsx';
 import { tag } from './pages/tag.tsx';
-import { sectionsToToc, withFreeIds } from './sections.ts';
 import type { Strings } from './strings/en.ts';
 
 const KINDS: { readonly [Kind in Page['kind']]: ArticleKind<Extract<Page, { kind: Kind }>> } = {

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 
-import type { Page } from '../model/page/page.ts';
+import type { Page, TocEntry } from '../model/page/page.ts';
 import type { Language } from './kit.tsx';
-import type { Section } from './sections.ts';
 
 /** How the article shows one kind of page. */
 export interface ArticleKind<P extends Page> {
@@ -12,4 +11,51 @@ export interface ArticleKind<P extends Page> {
   sections?: (page: P, language: Language) => Section<string>[];
   /** The style sheet that only this page has, beside its document. */
   styles?: (page: P) => string;
+}
+
+interface Heading {
+  id: string;
+  text: string;
+  /** Language of the text, if it differs from the page's. */
+  lang?: string | undefined;
+}
+
+/** A heading that the article adds itself, and its content. */
+export interface Section<Part extends string> extends Heading {
+  part: Part;
+  /** Headings of level 3 inside the section. */
+  entries?: Heading[];
+}
+
+/** Returns the sections that a page has. */
+export function present<Part extends string>(sections: readonly (Section<Part> | false)[]): Section<Part>[] {
+  return sections.filter((section) => section !== false);
+}
+
+/** Returns the sections as table-of-contents entries. */
+export function sectionsToToc(sections: readonly Section<string>[]): TocEntry[] {
+  const entry = (level: TocEntry['level'], { id, text, lang }: Heading): TocEntry => ({
+    id,
+    text,
+    level,
+    ...(lang === undefined ? {} : { lang }),
+  });
+  return sections.flatMap((section) => [
+    entry(2, section),
+    ...(section.entries ?? []).map((heading) => entry(3, heading)),
+  ]);
+}
+
+/** Returns the sections with ids that do not repeat a heading of the authored text: a taken `responses` becomes `responses-2`. */
+export function withFreeIds<Part extends string>(
+  sections: Section<Part>[],
+  taken: readonly TocEntry[],
+): Section<Part>[] {
+  const ids = new Set(taken.map((entry) => entry.id));
+  return sections.map((section) => {
+    let id = section.id;
+    for (let suffix = 2; ids.has(id); suffix += 1) id = `${section.id}-${suffix}`;
+    ids.add(id);
+    return { ...section, id };
+  });
 }

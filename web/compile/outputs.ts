@@ -1,24 +1,29 @@
 import { join } from 'node:path';
 
-import type { Audience } from '../model/page/page.ts';
+import type { Audience, PageSummary } from '../model/page/page.ts';
 import { stylesPath } from '../model/page/styles.ts';
 import { headingsPath, twinPath } from '../model/page/twin.ts';
-import { within } from './base/failure.ts';
+import { failureFinding, within } from './base/failure.ts';
+import type { Finding } from './base/finding.ts';
 import { once } from './base/once.ts';
 import type { SiteFile } from './base/site-file.ts';
+import { CONFIG_FILE } from './config/load-config.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { type PageContext, pageDocument } from './output/document.ts';
 import type { OutputContext } from './output/output-context.ts';
 import { operationSamples } from './output/sample-document.ts';
 import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { sourceLines } from './output/source-line.ts';
-import { internalFileOf } from './output/staging.ts';
+import { internalFileOf, type Staging } from './output/staging.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import { LANGUAGE_PRODUCTS, SITE_PRODUCTS } from './products.ts';
+import type { Report } from './report.ts';
+import { SiteSearch } from './search/site-search.ts';
+import { LinkCheck } from './site/link-check.ts';
 import { pageLanguages } from './site/routes.ts';
-import type { AnySite, LocalizedSite } from './site/site.ts';
+import type { AnySite, BuiltSites, LocalizedSite, Sites } from './site/site.ts';
 import { NO_HISTORY } from './source/source-history.ts';
-import { type TwinMaker, twinMaker } from './twins/llms.ts';
+import { TwinCollection, type TwinMaker, twinMaker } from './twins/llms.ts';
 
 export interface Output extends SiteFile {
   /** The page, if the file is the document of a page. */
@@ -39,6 +44,79 @@ export function outputsOf(site: AnySite, context: OutputContext): Output[] {
   ];
   for (const { path, page } of outputs) if (page === undefined) site.files.add(decodeURI(path));
   return outputs;
+}
+
+interface RenderedSite {
+  /** The documents of its pages. */
+  pages: Report['pages'];
+  links: LinkCheck;
+  findings: Finding[];
+}
+
+/** The facts about both sites that are known when their files are made. */
+interface RenderedSites extends Omit<RenderedSite, 'links'> {
+  linkFindings: (options: Pick<Parameters<LinkCheck['findings']>[0], 'strictness' | 'lineOf'>) => Finding[];
+  anchorsOf: BuiltSites['anchorsOf'];
+}
+
+type RenderContext = Omit<OutputContext, 'collectors'> & Pick<Staging, 'write'>;
+
+/** Makes and writes the files of both sites. */
+export function renderSites(sites: Sites, context: RenderContext): RenderedSites {
+  const made = { public: renderSite(sites.public, context), internal: renderSite(sites.internal, context) };
+  const { public: open, internal } = made;
+  return {
+    pages: [...open.pages, ...internal.pages],
+    findings: [...open.findings, ...internal.findings],
+    linkFindings: (options) => {
+      for (const { audience, files } of [sites.public, sites.internal])
+        for (const path of files) made[audience].links.addFile(path);
+      return [
+        ...open.links.findings({ ...options, others: [] }),
+        ...internal.links.findings({ ...options, others: [open.links] }),
+      ];
+    },
+    anchorsOf: ({ audience, locale, route }) => made[audience].links.anchorsOf(locale, route),
+  };
+}
+
+function renderSite(site: AnySite, { write, ...context }: RenderContext): RenderedSite {
+  const links = new LinkCheck();
+  for (const { locale } of site.locales)
+    for (const { file, hrefs } of targetsIn(site)) links.addTargets(file, locale, hrefs);
+  const collectors = { links, search: new SiteSearch(site), twins: new TwinCollection() };
+  const pages: Report['pages'] = [];
+  const failures: Finding[] = [];
+  const known = site.findings.length;
+  // All files are listed before the first text is rendered, because a text may link to each of them. Each output leaves the list when
+  // it is made, because it keeps the content of its page in memory.
+  const outputs = outputsOf(site, { ...context, collectors }).toReversed();
+  for (let output = outputs.pop(); output !== undefined; output = outputs.pop()) {
+    let text: string;
+    try {
+      text = output.make();
+    } catch (error) {
+      failures.push(failureFinding(error));
+      continue;
+    }
+    if (output.page !== undefined) pages.push(reportLine(output.path, output.page, Buffer.byteLength(text)));
+    write(stagedPath(site.audience, output), text);
+  }
+  return { pages, links, findings: [...failures, ...site.findings.slice(known)] };
+}
+
+/** The addresses in data files, which are checked like the links of pages. */
+function targetsIn({ redirects, exam }: AnySite): { file: string; hrefs: string[] }[] {
+  const anchors = { file: CONFIG_FILE, hrefs: redirects.anchors.map(({ to }) => to) };
+  return exam === null ? [anchors] : [anchors, { file: exam.file, hrefs: exam.exam.cases.map(({ guide }) => guide) }];
+}
+
+function reportLine(
+  path: string,
+  { route, locale, kind, audience }: PageSummary,
+  bytes: number,
+): Report['pages'][number] {
+  return { path, route, locale, kind, audience, bytes };
 }
 
 /** The path of a file of a site, relative to the output folder. */

@@ -7,7 +7,7 @@ import { problemGroupsOf } from '../../../web/compile/openapi/operation/problem-
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage, PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
-import { pagesFromReference } from '../../../web/compile/site/pages-in.ts';
+import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { languageIn } from '../support/language.ts';

@@ -6,7 +6,7 @@ import { sendOriginsOf } from '../../../web/compile/output/policy.ts';
 import { mountReferences } from '../../../web/compile/reference/mount-references.ts';
 import { siteRedirects } from '../../../web/compile/site/redirects.ts';
 import { TwinAddresses } from '../../../web/compile/site/twin-addresses.ts';
-import { readSites } from '../../../web/compile/sites.ts';
+import { readSites } from '../../../web/compile/source/read-sources.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { EMPTY_SOURCES } from '../support/empty-sources.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';

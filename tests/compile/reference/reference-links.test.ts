@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
+import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
-import { pagesFromReference } from '../../../web/compile/site/pages-in.ts';
 import { languageIn } from '../support/language.ts';
 import { apiOf, readPublic, temporarySite } from '../support/sources.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ApiReference } from '../../../web/compile/reference/api-reference.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
-import { pagesFromReference } from '../../../web/compile/site/pages-in.ts';
+import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
 import type { SampleSet } from '../../../web/model/api/code-samples.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { languageIn } from '../support/language.ts';

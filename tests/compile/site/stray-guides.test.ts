@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { compileSites, readSites } from '../../../web/compile/sites.ts';
+import { compileSites } from '../../../web/compile/site/compile-site.ts';
+import { readSites } from '../../../web/compile/source/read-sources.ts';
 import { stubPrerender } from '../support/prerender.ts';
 import { temporarySite } from '../support/sources.ts';
 

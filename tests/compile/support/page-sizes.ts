@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { renderArticle } from '../../../web/article/index.tsx';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
-import { pagesFromReference } from '../../../web/compile/site/pages-in.ts';
+import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { languageIn } from './language.ts';
 

@@ -1,9 +1,8 @@
 import type { ErrorsPage, Problem } from '../../model/page/page.ts';
-import type { ArticleKind } from '../kind.ts';
+import { type ArticleKind, type Section, withFreeIds } from '../kind.ts';
 import { Authored, currentLanguage, Fact, Heading, type Language, LinkTo, Twin } from '../kit.tsx';
 import { Method } from '../parts/endpoint.tsx';
 import { statusClass, statusTitle } from '../parts/status.ts';
-import { type Section, withFreeIds } from '../sections.ts';
 
 /** The most operations of one problem code that are links in the twin. */
 const LINKED_OPERATIONS = 3;

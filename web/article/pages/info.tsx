@@ -2,13 +2,12 @@ import { createElement } from 'react';
 
 import type { SecurityScheme } from '../../model/api/operation.ts';
 import type { InfoPage } from '../../model/page/page.ts';
-import type { ArticleKind } from '../kind.ts';
+import { type ArticleKind, present, type Section, withFreeIds } from '../kind.ts';
 import { Authored, coded, currentLanguage, Fact, Heading, type Language, LinkTo, sequence } from '../kit.tsx';
 import { Address, ExternalDocs } from '../parts/address.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
-import { SchemeKind, Scopes } from '../parts/security.tsx';
+import { SchemeKind, Scopes, schemeAnchor } from '../parts/security.tsx';
 import { Servers } from '../parts/servers.tsx';
-import { present, schemeAnchor, type Section, withFreeIds } from '../sections.ts';
 
 type InfoPart = 'servers' | 'authentication' | 'operations' | 'contact';
 

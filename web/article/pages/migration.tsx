@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import type { MigratedObject, MigratedOperation } from '../../model/api/migration.ts';
 import { ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { MigrationPage } from '../../model/page/page.ts';
-import type { ArticleKind } from '../kind.ts';
+import { type ArticleKind, present, type Section, withFreeIds } from '../kind.ts';
 import { Anchor, coded, currentLanguage, Heading, type Language, LinkTo, sequence, Twin } from '../kit.tsx';
 import { Changes, taskCount } from '../parts/changes.tsx';
 import { Call } from '../parts/endpoint.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { NoteText } from '../parts/replacement.tsx';
-import { present, type Section, withFreeIds } from '../sections.ts';
 
 function sectionsOf({ groups, objects, added, versions }: MigrationPage, { t }: Language) {
   return present<'migrated' | 'objects' | 'added'>([

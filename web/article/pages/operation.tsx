@@ -1,8 +1,8 @@
 import type { Link } from '../../model/api/link.ts';
-import type { Callback, Operation } from '../../model/api/operation.ts';
+import type { Callback, Operation, ParameterLocation } from '../../model/api/operation.ts';
 import { LATE_PART, ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import type { ArticleKind } from '../kind.ts';
+import { type ArticleKind, present, type Section, withFreeIds } from '../kind.ts';
 import {
   Anchor,
   Authored,
@@ -17,16 +17,27 @@ import {
 import { ExternalDocs } from '../parts/address.tsx';
 import { CheckOpener, ConsoleOpener } from '../parts/console-opener.tsx';
 import { Content } from '../parts/content.tsx';
-import { Delivery, Signature } from '../parts/delivery.tsx';
+import { Delivery, Signature, webhookSections } from '../parts/delivery.tsx';
 import { Endpoint } from '../parts/endpoint.tsx';
 import { hasExamples, RequestExamples, ResponseExamples } from '../parts/examples.tsx';
-import { History } from '../parts/history.tsx';
+import { History, historySections } from '../parts/history.tsx';
 import { Parameters } from '../parts/parameters.tsx';
 import { Replacement } from '../parts/replacement.tsx';
 import { Responses } from '../parts/responses.tsx';
 import { Security } from '../parts/security.tsx';
 import { Servers } from '../parts/servers.tsx';
-import { historySections, type OperationPart, operationSections, type Section, withFreeIds } from '../sections.ts';
+import { statusTitle } from '../parts/status.ts';
+import type { Strings } from '../strings/en.ts';
+
+type OperationPart =
+  | 'authorization'
+  | ParameterLocation
+  | 'body'
+  | 'responses'
+  | 'callbacks'
+  | 'signature'
+  | 'delivery'
+  | 'servers';
 
 /** Sections in three groups, so that on a narrow screen each sample follows the section that it belongs to. */
 function groupOf(part: OperationPart | 'changes'): 'request' | 'response' | 'rest' {
@@ -68,6 +79,57 @@ function GuideLinks({ page: { guide } }: { page: WebhookPage }) {
       )}
     </p>
   );
+}
+
+const LOCATIONS: readonly {
+  in: ParameterLocation;
+  text: keyof Strings & `${string}${'Parameters' | 'String'}`;
+}[] = [
+  { in: 'path', text: 'pathParameters' },
+  { in: 'query', text: 'queryParameters' },
+  { in: 'querystring', text: 'queryString' },
+  { in: 'header', text: 'headerParameters' },
+  { in: 'cookie', text: 'cookieParameters' },
+];
+
+/**
+ * Returns the sections of an operation, webhook or callback in reading order, without empty ones.
+ * @param prefix of every id, so that a callback does not repeat an id of its operation
+ */
+function operationSections(operation: Operation, language: Language, prefix = ''): Section<OperationPart>[] {
+  const { t } = language;
+  const { parameters, responses, callbacks, servers } = operation;
+  const isOwnCall = operation.kind === 'operation';
+  const needsAuthorization = isOwnCall || (operation.security ?? []).length > 0;
+  const hasServers =
+    operation.hasOwnServers ||
+    (isOwnCall && (servers.length > 1 || servers.some((server) => server.variables.length > 0)));
+  const sections: (Section<OperationPart> | false)[] = [
+    needsAuthorization && { part: 'authorization', id: ARTICLE_SECTIONS.authorization, text: t.authorization },
+    ...LOCATIONS.map(
+      ({ in: part, text }) =>
+        parameters.some((parameter) => parameter.in === part) && { part, id: ARTICLE_SECTIONS[part], text: t[text] },
+    ),
+    operation.requestBody !== null &&
+      (isOwnCall
+        ? { part: 'body', id: ARTICLE_SECTIONS.body, text: t.requestBody }
+        : { part: 'body', id: ARTICLE_SECTIONS.payload, text: t.payload }),
+    responses.length > 0 && {
+      part: 'responses',
+      id: ARTICLE_SECTIONS.responses,
+      text: isOwnCall ? t.responses : t.yourResponse,
+      entries: responses.map(({ anchor, status }) => ({ id: anchor, text: statusTitle(status, language) })),
+    },
+    callbacks.length > 0 && {
+      part: 'callbacks',
+      id: 'callbacks',
+      text: t.callbacks,
+      entries: callbacks.map(({ anchor, name }) => ({ id: anchor, text: name })),
+    },
+    ...webhookSections(operation, language),
+    hasServers && { part: 'servers', id: 'servers', text: t.servers },
+  ];
+  return present(sections).map((section) => Object.assign(section, { id: prefix + section.id }));
 }
 
 function sectionsOf(page: OperationPage | WebhookPage, language: Language): Section<OperationPart | 'changes'>[] {

@@ -1,13 +1,12 @@
 import { ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { SchemaPage } from '../../model/page/page.ts';
-import type { ArticleKind } from '../kind.ts';
+import { type ArticleKind, present, withFreeIds } from '../kind.ts';
 import { Authored, currentLanguage, Heading, type Language, links, Twin } from '../kit.tsx';
 import { ExamplePanel } from '../parts/examples.tsx';
-import { History } from '../parts/history.tsx';
+import { History, historySections } from '../parts/history.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { Type, Value } from '../schema/type.tsx';
-import { historySections, present, withFreeIds } from '../sections.ts';
 
 function sectionsOf(page: SchemaPage, language: Language) {
   const { t } = language;

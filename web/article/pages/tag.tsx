@@ -1,11 +1,10 @@
 import type { TagPage } from '../../model/page/page.ts';
-import type { ArticleKind } from '../kind.ts';
+import { type ArticleKind, present, withFreeIds } from '../kind.ts';
 import { Authored, currentLanguage, Heading, type Language, links } from '../kit.tsx';
 import { ExternalDocs } from '../parts/address.tsx';
 import { DeliveryCheckOpener } from '../parts/console-opener.tsx';
-import { Delivery, Signature } from '../parts/delivery.tsx';
+import { Delivery, Signature, webhookSections } from '../parts/delivery.tsx';
 import { OperationList } from '../parts/operation-list.tsx';
-import { present, webhookSections, withFreeIds } from '../sections.ts';
 
 /** The groups of a tag, and its kind. */
 function PartOf({ page: { partOf, tagKind } }: { page: TagPage }) {

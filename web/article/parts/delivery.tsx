@@ -1,5 +1,7 @@
-import type { WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
-import { Authored, currentLanguage, Fact, type Language } from '../kit.tsx';
+import type { Operation, WebhookDelivery, WebhookSignature } from '../../model/api/operation.ts';
+import { WEBHOOK_SECTIONS } from '../../model/page/page-data.ts';
+import type { Section } from '../kind.ts';
+import { type Language, Authored, currentLanguage, Fact } from '../kit.tsx';
 
 /** The timeout of a webhook delivery, and its retries. */
 export function Delivery({ delivery: { timeout, attempts, description } }: { delivery: WebhookDelivery }) {
@@ -44,4 +46,15 @@ export function Signature({ signature }: { signature: WebhookSignature }) {
 /** Formats seconds in words, and full minutes as minutes: `5 minutes`, `90 seconds`. */
 function durationToWords(seconds: number, { t, count }: Pick<Language, 't' | 'count'>): string {
   return seconds >= 60 && seconds % 60 === 0 ? count(seconds / 60, t.minutes) : count(seconds, t.seconds);
+}
+
+/** Returns the sections about the deliveries of webhooks. */
+export function webhookSections(
+  { signature, delivery }: Pick<Operation, 'signature' | 'delivery'>,
+  { t }: Language,
+): (Section<'signature' | 'delivery'> | false)[] {
+  return [
+    signature !== null && { part: 'signature', id: WEBHOOK_SECTIONS.signature, text: t.verifySignature },
+    delivery !== null && { part: 'delivery', id: WEBHOOK_SECTIONS.delivery, text: t.delivery },
+  ];
 }

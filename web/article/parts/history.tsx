@@ -3,7 +3,8 @@ import { createElement } from 'react';
 import type { PublishedChange, ReleaseText } from '../../model/api/change.ts';
 import type { Schema } from '../../model/api/schema.ts';
 import type { PageHistory } from '../../model/page/page.ts';
-import { currentLanguage, sequence, Twin } from '../kit.tsx';
+import type { Section } from '../kind.ts';
+import { type Language, currentLanguage, sequence, Twin } from '../kit.tsx';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 
 /** The most operations or schemas of one change that are in sight. */
@@ -140,4 +141,9 @@ export function FieldHistory({ anchor, schema }: { anchor: string | null; schema
       {sunset !== undefined && ` ${t.until(date(sunset))}`}
     </small>
   );
+}
+
+/** Returns the section with the changes of an operation or a schema; none without changes. */
+export function historySections({ history }: { history?: PageHistory }, { t }: Language): Section<'changes'>[] {
+  return history === undefined ? [] : [{ part: 'changes', id: 'changes', text: t.changes }];
 }

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 
 import type { Operation, RequestPart, SecurityRequirement, SecurityScheme } from '../../model/api/operation.ts';
 import { coded, currentLanguage } from '../kit.tsx';
-import { schemeAnchor } from '../sections.ts';
 
 /** Describes a scheme in words: `Bearer token (JWT)`, `API key in the header X-Api-Key`. */
 export function SchemeKind({ scheme }: { scheme: SecurityScheme }) {
@@ -130,4 +129,9 @@ export function Security({
 
 function isInBody(part: RequestPart): boolean {
   return part.in === 'body';
+}
+
+/** Returns the fragment identifier of a security scheme on the info page of its reference. */
+export function schemeAnchor(name: string): string {
+  return `authentication-${name}`;
 }

@@ -10,6 +10,9 @@ export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
  */
 export const HAS_PROVEN_CONTENT = existsSync(join(PROJECT_ROOT, 'content/public/proven.json'));
 
+/** The folder of a site with files that are copied as they are, such as its logo and icons. */
+export const STATIC_FOLDER = 'content/static';
+
 /** Keeps what builds can take from earlier ones. */
 export const CACHE = join(PROJECT_ROOT, 'node_modules/.cache');
 

@@ -7,12 +7,12 @@ import { dateInWords } from '../../model/site/date-in-words.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
 import { wordsOfChange } from '../changes/change-text.ts';
-import type { Translated } from '../config/config-schema.ts';
+import { clientReference, type Translated } from '../config/config-schema.ts';
 import { createsTokens } from '../samples/operation-samples.ts';
 import type { PackageFile, Product, ProductSources } from '../site/site.ts';
 import type { RecordedChange } from '../source/version-sources.ts';
 import { clientVersion, clientVersions } from './client-version.ts';
-import { clientPackages, clientReference } from './clients.ts';
+import { clientPackages } from './clients.ts';
 import { clientPart } from './generator.ts';
 import { releaseVersion } from './published-packages.ts';
 

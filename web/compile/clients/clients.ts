@@ -6,7 +6,7 @@ import snakeCase from 'lodash-es/snakeCase.js';
 
 import { arrayOf, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import type { ReferenceConfig, SiteConfig } from '../config/config-schema.ts';
+import { clientReference, type ReferenceConfig, type SiteConfig } from '../config/config-schema.ts';
 import { createsTokens } from '../samples/operation-samples.ts';
 import { environmentOf } from '../samples/sampled-request.ts';
 import type { PackageFile, ProductSources } from '../site/site.ts';
@@ -15,11 +15,6 @@ import { generate } from './generator.ts';
 import { pythonPackage } from './python-package.ts';
 import { copySetup, packageNames, SETUP, sourceHashes } from './setup.ts';
 import { typescriptPackage } from './typescript-package.ts';
-
-/** The first reference that names its clients; undefined without one. */
-export function clientReference({ references }: SiteConfig, apis: ProductSources['apis']): ReferenceConfig | undefined {
-  return references?.public?.find(({ client, spec }) => client !== undefined && apis.some(({ name }) => name === spec));
-}
 
 /** The names of a reference for its clients. */
 function clientNames(config: SiteConfig, { base, client }: ReferenceConfig, { info, servers }: JsonObject) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isGated } from '../../model/edge/canonical-path.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
-import { STATIC_FOLDER } from '../source/static-files.ts';
+import { STATIC_FOLDER } from '../base/project.ts';
 import { isSimulated } from './simulated.ts';
 
 /** One text for all languages, or one per language. A missing language gets the English text. */
@@ -599,4 +599,12 @@ export function interfaceNames({
     BASE: bases.at(-1) ?? '',
     BASES: bases.map((base) => base.replaceAll(/\W/g, String.raw`\$&`)).join('|'),
   };
+}
+
+/** The first reference that names its clients; undefined without one. @param apis the descriptions of the site */
+export function clientReference(
+  { references }: SiteConfig,
+  apis: readonly { name: string }[],
+): ReferenceConfig | undefined {
+  return references?.public?.find(({ client, spec }) => client !== undefined && apis.some(({ name }) => name === spec));
 }

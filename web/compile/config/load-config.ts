@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { isObject, isStructure, type Json, type JsonObject } from '../../model/text/json.ts';
 import { valueAt } from '../../model/text/pointer.ts';
+import { mistakesOf } from '../base/checked-file.ts';
 import { type Finding, findingOf, findingToText } from '../base/finding.ts';
-import { mistakesOf } from '../source/checked-file.ts';
 import { configSchema, type SiteConfig, type Translated } from './config-schema.ts';
 
 /** The configuration of a site, relative to its folder. */

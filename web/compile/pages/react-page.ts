@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Exam } from '../../model/exam/exam-case.ts';
+import { localExam } from '../../model/exam/local-exam.ts';
 import type { ReactPage } from '../../model/page/page.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
+import { STATE_FRAGMENT } from '../../model/simulator/controls.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { localizePath, type Route } from '../../model/site/path.ts';
-import { ownProperty } from '../../model/text/json.ts';
+import { textOf, ownProperty } from '../../model/text/json.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
+import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';
+import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { keyNames, simulatorControls } from '../simulator/controls.ts';
 import { type PageEntry, pageSummary } from './page-entry.ts';
 
 interface ReactPagePart {
@@ -80,5 +86,26 @@ function reactPage(
       };
       return { page, links: [], anchors: new Set(part?.anchors) };
     },
+  };
+}
+
+interface PartsContext {
+  config: SiteConfig;
+  locale: Locale;
+}
+
+/** The exam's page lists its cases, and the simulator's page its faults and states. An address can name each of them. Others show them too. */
+export function partsOfReactPages(
+  exam: Exam | null,
+  references: readonly LocalizedReference[],
+  { config, locale }: PartsContext,
+): ReactPageOptions['parts'] {
+  const cases = exam === null ? [] : localExam(exam, locale);
+  const controls = simulatorControls(references, { locale, packageFile: textOf(config.facts?.simulatorFile) });
+  return {
+    exam: { data: { cases, keys: keyNames(references, locale) }, anchors: cases.map(({ id }) => id) },
+    simulator: { data: controls, anchors: controls?.states.map(({ name }) => `${STATE_FRAGMENT}${name}`) ?? [] },
+    integration: { data: { states: controls?.states ?? [], ...config.integration }, anchors: [] },
+    'go-live': { data: { cases, requestsTo: textOf(config.facts?.productionRequests) }, anchors: [] },
   };
 }

@@ -159,7 +159,7 @@ class PageEntries {
 
   /**
    * Adds a section that the article writes about webhooks.
-   * @param id of the section in web/article/sections.ts, which gets a number if an authored heading has the same id
+   * @param id of the section in web/article/kind.ts, which gets a number if an authored heading has the same id
    * @throws if the article has no such section
    */
   #addArticleSection(id: string, text: () => string): void {

@@ -1,32 +1,104 @@
+import type { PublishedRelease } from '../../model/api/change.ts';
+import type { Link } from '../../model/api/link.ts';
+import type { Exam } from '../../model/exam/exam-case.ts';
+import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { SidebarEntry } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
+import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { localizePath, type Route } from '../../model/site/path.ts';
-import { type Finding, findingOf } from '../base/finding.ts';
+import { within } from '../base/failure.ts';
+import type { Finding } from '../base/finding.ts';
+import { once } from '../base/once.ts';
 import type { SidebarEntryConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE } from '../config/load-config.ts';
-import { securityTxtFindings } from '../downloads/security-txt.ts';
 import { compileExam } from '../exam/compile-exam.ts';
-import { mountMigrations } from '../migration/mount-migrations.ts';
-import { defaultSidebar, hrefOf, neighborsOf, operationListsOf, sidebarFromConfig } from '../navigation/sidebars.ts';
+import { SBOM_FILE } from '../licenses/sbom.ts';
+import type { SiteTargets } from '../markdown/links.ts';
+import { STRINGS as MARKDOWN_WORDS } from '../markdown/strings/all.ts';
+import { localizeMigrations, type LocalizedMigration } from '../migration/localized-migration.ts';
+import { mountMigrations, type Migration } from '../migration/mount-migrations.ts';
+import {
+  defaultSidebar,
+  hrefOf,
+  neighborsOf,
+  operationListsOf,
+  sidebarFromConfig,
+  sidebarOfRoute,
+} from '../navigation/sidebars.ts';
 import { siteDataFromConfig } from '../navigation/site-data.ts';
+import { schemaPointer } from '../openapi/reading/resolve.ts';
+import { changelogPages, releaseHrefs } from '../pages/changelog-page.ts';
+import { errorsPage } from '../pages/errors-page.ts';
+import { guidesWithFacts, pagesFromGuides } from '../pages/guide-page.ts';
+import { defaultHomePage } from '../pages/home-page.ts';
+import { infoPage } from '../pages/info-page.ts';
+import { migrationPage } from '../pages/migration-page.ts';
+import { operationPage } from '../pages/operation-page.ts';
+import type { PageEntry } from '../pages/page-entry.ts';
+import { partsOfReactPages, pagesFromModules } from '../pages/react-page.ts';
+import { schemaPage } from '../pages/schema-page.ts';
+import { tagPage } from '../pages/tag-page.ts';
+import type { ApiReference } from '../reference/api-reference.ts';
+import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
-import { mountReleases } from '../releases/mount-releases.ts';
+import { schemaContainers, schemaUsers } from '../reference/schema-users.ts';
+import { mountReleases, type Release } from '../releases/mount-releases.ts';
+import { publishReleases } from '../releases/publish.ts';
+import { describesSimulator } from '../simulator/simulator-data.ts';
 import { statesIn } from '../simulator/states.ts';
+import { guideIn } from '../source/guide-source.ts';
 import { withLine } from '../source/line-finder.ts';
-import { repeatedValues, statementFindings } from '../statements/statement-findings.ts';
-import { statementsOf } from '../statements/statements.ts';
-import { orphanFindings, sourceTexts, translationCounts } from '../translation/coverage.ts';
-import { mountOverlays, type Overlays } from '../translation/translation.ts';
-import { wordingFindings } from '../translation/wording-findings.ts';
-import { siteWorkflows } from '../workflows/guide-steps.ts';
+import type { ReadSites } from '../source/read-sources.ts';
+import { sourceTexts, translationCounts } from '../translation/coverage.ts';
+import { mountOverlays, type Overlays, translationIn } from '../translation/translation.ts';
+import { siteWorkflows, type SiteWorkflows } from '../workflows/guide-steps.ts';
 import { mountWorkflows } from '../workflows/mount-workflows.ts';
-import { type LocaleContext, pagesIn, type SiteInputs } from './pages-in.ts';
 import { siteRedirects } from './redirects.ts';
-import { reportSharedRoutes } from './routes.ts';
-import type { LocalizedSite, Site } from './site.ts';
-import { skillFindings } from './skills.ts';
+import { reportSharedRoutes, guidesByTarget, withoutDuplicates } from './routes.ts';
+import { siteFindings } from './site-findings.ts';
+import type { LocalizedSite, Product, Site, SiteInputs, Sites } from './site.ts';
 import { TwinAddresses } from './twin-addresses.ts';
+
+interface LocaleContext<A extends Audience> {
+  inputs: SiteInputs<A>;
+  exam: Exam | null;
+  references: ApiReference[];
+  overlays: Overlays;
+  workflows: SiteWorkflows;
+  migrations: Migration[];
+  twins: TwinAddresses;
+  releases: Release[];
+  /** The files of the site. The list is complete before the first text is rendered. */
+  files: ReadonlySet<string>;
+  report: (finding: Finding) => void;
+}
+
+interface CompileInputs {
+  prerender: Prerender;
+  /** Names and addresses that guides can use, besides the pages and the facts of the configuration. */
+  products?: Pick<Required<Product>, 'facts' | 'paths'>;
+  /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
+  now: number | undefined;
+}
+
+/** Compiles both sites. */
+export function compileSites(
+  { loaded, lineOf, files, sources }: ReadSites,
+  { prerender, products: { facts, paths } = { facts: {}, paths: [] }, now }: CompileInputs,
+): Sites {
+  const config = { ...loaded.config, facts: { ...loaded.config.facts, ...facts } };
+  const inputs = { loaded: { ...loaded, config }, lineOf, prerender, now };
+  const publicSite = compileSite({
+    ...inputs,
+    audience: 'public',
+    sources: sources.public,
+    publicSite: null,
+    files: [...files, '/licenses.txt', `/${SBOM_FILE}`, ...paths],
+  });
+  const internalSite = compileSite({ ...inputs, audience: 'internal', sources: sources.internal, publicSite });
+  return { public: publicSite, internal: internalSite };
+}
 
 /**
  * Compiles the sources of one audience to a site: its pages in every language, its sidebars and the data of the shell.
@@ -79,25 +151,6 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
-/** The mistakes in sources that need the pages, or all sources together. @param found the mistakes so far */
-function siteFindings(
-  { audience, loaded: { config, isDefault }, sources, now = 0 }: SiteInputs<Audience>,
-  { locales, overlays, found }: { locales: LocalizedSite[]; overlays: Overlays; found: readonly Finding[] },
-): Finding[] {
-  const { strictness = 'error', locales: languages = [DEFAULT_LOCALE] } = config;
-  // A misspelled entry of a sidebar would be reported again, as the guide that it means.
-  const isMisspelled = found.some(({ code, location }) => code === 'broken-link' && location?.file === CONFIG_FILE);
-  return [
-    ...(isMisspelled ? [] : strayGuides(locales[0], isDefault)),
-    ...orphanFindings(sources.guides, strictness),
-    ...(audience === 'public' ? securityTxtFindings(config, now, CONFIG_FILE) : []),
-    ...skillFindings({ audience, config, locales }),
-    ...wordingFindings(sources, languages, overlays),
-    ...statementFindings(statementsOf(sources), sources.proven),
-    ...repeatedValues(sources.guides),
-  ];
-}
-
 function localizedSite<A extends Audience>(locale: Locale, context: LocaleContext<A>): LocalizedSite {
   const { inputs, references, report } = context;
   const { audience, loaded, publicSite } = inputs;
@@ -140,14 +193,133 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
 }
 
 /**
- * Finds guides that neither a sidebar nor the footer lists: readers reach them by search only. A site without a configuration has no
- * sidebar of guides.
+ * All pages of a language: guides, React pages, references, and a home page if no source has one.
+ * @param targets what the links of texts may lead to; the texts are rendered later, when the content of a page is built
  */
-function strayGuides(site: LocalizedSite | undefined, isDefault: boolean): Finding[] {
-  if (isDefault || site === undefined) return [];
-  const { columns = [], row = [] } = site.data.footer ?? {};
-  const listed = new Set([...columns.flatMap(({ items }) => items), ...row].map(({ href }) => href));
-  return site.pages
-    .filter((page) => page.kind === 'guide' && page.sidebarId === null && !listed.has(hrefOf(page)))
-    .map(({ route, file }) => findingOf('guide-without-sidebar', { route }, { file }));
+function pagesIn(
+  locale: Locale,
+  context: LocaleContext<Audience>,
+  targets: SiteTargets,
+): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
+  const { inputs, exam, workflows, migrations, releases, report } = context;
+  const { audience, loaded, sources, prerender } = inputs;
+  const { config } = loaded;
+  const words = wordsIn(inputs, locale);
+  const references = referencesIn(locale, words, context, targets);
+  const steps = workflows.stepsIn(locale, references);
+  const hrefs = releaseHrefs(releases, audience, locale);
+  const published = once(() => publishReleases(releases, references, { locale, hrefOf: (id) => hrefs.get(id) ?? '' }));
+  const publishedReleases = releases.length === 0 ? () => [] : () => published().releases;
+  const sidebarOf = sidebarOfRoute(config.sidebars?.[audience] ?? {});
+  const shared = { locale, audience, words, sidebarOf, siteUrl: config.url, report };
+  const guides = pagesFromGuides(guidesWithFacts(sources.guides, config.facts ?? {}, { locale, report }), {
+    ...shared,
+    ...targets,
+    markdownWords: MARKDOWN_WORDS[locale],
+    base: AUDIENCE_BASE[audience],
+    stepOf: (name) => steps.get(name)?.() ?? null,
+    strictness: config.strictness ?? 'error',
+    diagrams: sources.diagrams,
+    images: sources.images,
+    releases: publishedReleases,
+  });
+  const parts = partsOfReactPages(exam, references, { config, locale });
+  const modules = audience === 'public' ? (config.reactPages ?? []) : [];
+  const guidesTo = once(() => guidesByTarget(guides));
+  const ofReferences = {
+    migrations: localizeMigrations(migrations, references),
+    releases: publishedReleases,
+    guidesTo: (href: string) => guidesTo().get(href) ?? [],
+  };
+  const pages = withoutDuplicates(
+    [
+      ...guides,
+      ...pagesFromModules(modules, prerender, { ...shared, parts }),
+      ...changelogPages(releases, { ...shared, published }),
+      ...references.flatMap((localized) =>
+        within({ file: localized.reference.source.file, at: locale }, () =>
+          pagesFromReference(localized, ofReferences),
+        ),
+      ),
+    ],
+    locale === DEFAULT_LOCALE ? report : () => {},
+  );
+  const hasHome = audience === 'internal' || pages.length === 0 || pages.some((page) => page.route === '/');
+  return {
+    pages: hasHome ? pages : [defaultHomePage(pages, config, locale), ...pages],
+    steps,
+    published: releases.length === 0 ? null : published,
+  };
+}
+
+function wordsIn({ audience, sources, prerender }: SiteInputs<Audience>, locale: Locale): CompilerStrings {
+  const words = prerender.strings(locale);
+  if (audience === 'public') return words;
+  // The first breadcrumb of an internal page is the index of the internal docs, by its own title.
+  const index = guideIn(sources.guides, AUDIENCE_BASE.internal, locale);
+  return { ...words, home: index?.frontMatter.title ?? words.home };
+}
+
+function referencesIn(
+  locale: Locale,
+  words: CompilerStrings,
+  { references, overlays, report }: LocaleContext<Audience>,
+  targets: SiteTargets,
+): LocalizedReference[] {
+  const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
+  return references.map((reference) =>
+    within({ file: reference.source.file, at: locale }, () => {
+      const translation = translationIn(locale, reference.source, overlays);
+      for (const finding of translation.findings) report(finding);
+      const language = { locale, translation, words, markdownWords: MARKDOWN_WORDS[locale] };
+      return new LocalizedReference(reference, language, { ...targets, report, hasAccounts });
+    }),
+  );
+}
+
+interface ReferencePagesContext {
+  /** The migrations of the site. The newer version has the page. */
+  migrations?: readonly LocalizedMigration[];
+  /** The releases of the site. */
+  releases?: () => readonly PublishedRelease[];
+  /** The guides about tasks that use the page with an address. */
+  guidesTo?: (href: string) => Link[];
+}
+
+/**
+ * The pages of one reference in one language, in the order of the description: information, errors, migrations, groups with their
+ * operations and webhooks, schemas.
+ */
+export function pagesFromReference(
+  localized: LocalizedReference,
+  { migrations = [], releases = () => [], guidesTo = () => [] }: ReferencePagesContext = {},
+): PageEntry[] {
+  const { document, reference, addresses } = localized;
+  const { outline, problems, source } = reference;
+  /** Names the object of the description if its page cannot be built. */
+  const placed = (page: PageEntry, pointer: string | null): PageEntry => {
+    if (pointer === null) return page;
+    const place = { file: source.file, at: pointer, locate: () => source.locate(pointer) };
+    return { ...page, build: () => within(place, page.build) };
+  };
+  const usage = once(() => ({
+    operations: schemaUsers(document, outline.operations),
+    schemas: schemaContainers(document),
+  }));
+  return [
+    infoPage(localized, { migrations, releases }),
+    ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
+    ...migrations.filter(({ to }) => to === localized).map(migrationPage),
+    ...localized.groupParts.flatMap((part) => [
+      placed(tagPage(part, localized), part.group.pointer),
+      ...part.operations
+        .filter((operation) => operation.group === part.group.slug)
+        .map((operation) =>
+          placed(operationPage(operation, { part, localized, migrations, releases, guidesTo }), operation.pointer),
+        ),
+    ]),
+    ...outline.schemas.map((schema) =>
+      placed(schemaPage(schema, localized, { usage, releases }), schemaPointer(schema.name)),
+    ),
+  ];
 }

@@ -2,11 +2,13 @@ import type { Exam } from '../../model/exam/exam-case.ts';
 import type { GuideStep } from '../../model/page/guide-step.ts';
 import type { SidebarEntry, SiteData } from '../../model/page/page-data.ts';
 import type { Audience, PageSummary } from '../../model/page/page.ts';
+import type { Prerender } from '../../model/page/prerender.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Route } from '../../model/site/path.ts';
 import type { JsonObject } from '../../model/text/json.ts';
 import type { Finding } from '../base/finding.ts';
 import type { SiteConfig, Translated } from '../config/config-schema.ts';
+import type { LoadedConfig } from '../config/load-config.ts';
 import type { ServedPart } from '../licenses/sbom.ts';
 import type { Migration } from '../migration/mount-migrations.ts';
 import type { Neighbors } from '../navigation/sidebars.ts';
@@ -17,11 +19,28 @@ import type { PublishedReleases } from '../releases/publish.ts';
 import type { Term } from '../source/content-data.ts';
 import type { GuideImages } from '../source/guide-images.ts';
 import type { LineFinder } from '../source/line-finder.ts';
+import type { Sources } from '../source/read-sources.ts';
 import type { ReleaseSource } from '../source/version-sources.ts';
 import type { TranslationCount } from '../translation/coverage.ts';
 import type { CheckedWorkflow } from '../workflows/example-values.ts';
 import type { SiteRedirects } from './redirects.ts';
 import type { TwinAddresses } from './twin-addresses.ts';
+
+/** Everything that the site of an audience is made of. */
+export interface SiteInputs<A extends Audience> {
+  audience: A;
+  loaded: Pick<LoadedConfig, 'config' | 'isDefault'>;
+  sources: Sources;
+  prerender: Pick<Prerender, 'strings' | 'reactPageMeta'>;
+  /** Finds the lines of findings in the sources. */
+  lineOf?: LineFinder;
+  /** The time of the build, in milliseconds since the epoch. Without it, no announcement has ended. */
+  now?: number | undefined;
+  /** The public site if this is the internal one, which shares its navbar and footer. */
+  publicSite: Site<'public'> | null;
+  /** Paths of files that are made beside the site, such as packages and icons. */
+  files?: readonly string[];
+}
 
 export interface LocalizedSite {
   locale: Locale;
@@ -65,6 +84,12 @@ export interface Site<A extends Audience> {
 }
 
 export type AnySite = Site<'public'> | Site<'internal'>;
+
+/** The sites of both audiences. */
+export interface Sites {
+  public: Site<'public'>;
+  internal: Site<'internal'>;
+}
 
 /** The sources of a product. */
 export interface ProductSources {
@@ -111,7 +136,7 @@ export type ProductFile = readonly [path: string, content: string | Uint8Array];
 
 /** Both sites when all of their pages are made. */
 export interface BuiltSites {
-  sites: Readonly<Record<Audience, AnySite>> & { public: Site<'public'> };
+  sites: Sites;
   /** The identifiers on a page; undefined if there is no such page. */
   anchorsOf: (page: Pick<PageSummary, 'audience' | 'locale' | 'route'>) => ReadonlySet<string> | undefined;
   lineOf: LineFinder;

@@ -8,8 +8,8 @@ import type { Audience } from '../../model/page/page.ts';
 import { type Locale, LOCALES } from '../../model/site/locale.ts';
 import { fold } from '../../model/text/fold.ts';
 import type { JsonObject } from '../../model/text/json.ts';
+import { checkYaml, type Locate } from '../base/checked-file.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
-import { checkYaml, type Locate } from './checked-file.ts';
 
 /** The file with the terms of a site, relative to its folder; it applies to both audiences. */
 const TERMS_FILE = 'content/terms.yaml';

@@ -7,7 +7,7 @@ import { imageSize } from 'image-size';
 import type { Audience } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
-import { STATIC_FOLDER } from './static-files.ts';
+import { STATIC_FOLDER } from '../base/project.ts';
 
 /** An image that guides can show. */
 export interface GuideImage {

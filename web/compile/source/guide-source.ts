@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALES } from '../../model/site/locale.ts';
 import type { Route } from '../../model/site/path.ts';
 import { objectOf } from '../../model/text/json.ts';
+import { checkYaml } from '../base/checked-file.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
-import { checkYaml } from './checked-file.ts';
 import { withoutProofMarks } from './proof-marks.ts';
 
 const Fields = z.strictObject({

@@ -11,9 +11,9 @@ import {
   stringOf,
   textOf,
 } from '../../model/text/json.ts';
+import type { ParsedFile } from '../base/checked-file.ts';
 import { type Finding, type FindingId, findingOf, type FindingValues, type SourceLocation } from '../base/finding.ts';
 import type { ApiDocument } from '../openapi/reading/outline.ts';
-import type { ParsedFile } from './checked-file.ts';
 
 /** The key of the format version; a file with this key at its root is an overlay (https://spec.openapis.org/overlay/v1.1.0.html). */
 export const OVERLAY_KEY = 'overlay';

@@ -8,14 +8,17 @@ import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import type { Html } from '../../model/text/html.ts';
 import { objectOf } from '../../model/text/json.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
+import { STATIC_FOLDER } from '../base/project.ts';
+import { clientReference } from '../config/config-schema.ts';
+import { CONFIG_FILE, loadConfig, type LoadedConfig, untranslatedSettings } from '../config/load-config.ts';
 import { safeSvg } from '../markdown/rendered-diagram.ts';
 import { type ApiSource, type ReadApiSource, readApiSource } from './api-source.ts';
 import { type ExamSource, type ProvenHashes, readExam, readProven, readTerms, type Term } from './content-data.ts';
 import { type GuideImages, IMAGE_FILE, readGuideImages } from './guide-images.ts';
 import { type GuideSource, readGuideSource } from './guide-source.ts';
-import { lineOf } from './line-finder.ts';
+import { type LineFinder, lineFinder, lineOf } from './line-finder.ts';
 import type { OverlaySource } from './overlay-source.ts';
-import { STATIC_FOLDER } from './static-files.ts';
+import { staticPathsOf } from './static-files.ts';
 import { type MigrationSource, readReleaseSource, RELEASES_FOLDER, type ReleaseSource } from './version-sources.ts';
 import type { WorkflowSource } from './workflow-source.ts';
 
@@ -93,6 +96,62 @@ function stampOfFiles(files: readonly string[]): string {
   return files
     .map((file) => (existsSync(file) ? `${statSync(file).mtimeMs}/${statSync(file).size}` : 'gone'))
     .join(' ');
+}
+
+/** The configuration and the sources of a folder. */
+export interface ReadSites {
+  loaded: LoadedConfig;
+  lineOf: LineFinder;
+  /** The paths of the static files. */
+  files: string[];
+  sources: Record<'public' | 'internal', Sources>;
+}
+
+/**
+ * Reads the sources of both sites.
+ * @param lint whether the linter checks the descriptions
+ * @param cache the sources of the last reading, of which those of unchanged files are taken
+ */
+export async function readSites(
+  root: string,
+  { lint, cache }: { lint: boolean; cache?: SourceCache },
+): Promise<ReadSites> {
+  const loaded = await loadConfig(root);
+  const { strictness = 'error', references: { public: references = [] } = {} } = loaded.config;
+  // Advice about style is for those who can change the documents.
+  const reading = { root, strictness, lint, cache, styleRules: !loaded.isDefault };
+  const publicSources = await readSources({ ...reading, audience: 'public' });
+  const { apis } = publicSources;
+  const withClients = clientReference(loaded.config, apis);
+  const clientless = references.filter(
+    (each) => each.client !== undefined && each !== withClients && apis.some(({ name }) => name === each.spec),
+  );
+  const missing = clientless.map(({ spec }) =>
+    findingOf('missing-client', { spec }, { file: CONFIG_FILE }, strictness),
+  );
+  // A site that is built all the same shows no sample of a package that does not exist.
+  for (const each of clientless) delete each.client;
+  return {
+    loaded,
+    lineOf: lineFinder(root),
+    files: staticPathsOf(root),
+    sources: {
+      public: {
+        ...publicSources,
+        findings: [...missing, ...untranslatedSettings(root, loaded.config), ...publicSources.findings],
+      },
+      internal: await readSources({ ...reading, audience: 'internal' }),
+    },
+  };
+}
+
+/**
+ * The mistakes in sources that cannot be used, with the warnings beside them; empty if all can. The sites must not be judged then: each link
+ * to a page of such a source would be reported.
+ */
+export function sourceErrors({ sources }: ReadSites): Finding[] {
+  const found = [...sources.public.findings, ...sources.internal.findings];
+  return found.some(({ severity }) => severity === 'error') ? found : [];
 }
 
 /**

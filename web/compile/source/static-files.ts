@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-import { PROJECT_ROOT } from '../base/project.ts';
-
-/** The folder of a site with files that are copied as they are, such as its logo and icons. */
-export const STATIC_FOLDER = 'content/static';
+import { PROJECT_ROOT, STATIC_FOLDER } from '../base/project.ts';
 
 /** An icon of the site, by the name that browsers and systems ask for. */
 export type Icon = 'favicon.ico' | 'favicon.svg' | 'apple-touch-icon.png' | 'icon-192.png' | 'icon-512.png';

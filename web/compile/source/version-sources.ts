@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 import { LOCALES } from '../../model/site/locale.ts';
 import { pointerOf } from '../../model/text/json.ts';
+import { checkValue, checkYaml, type Locate, type ParsedFile } from '../base/checked-file.ts';
 import type { Finding } from '../base/finding.ts';
 import type { ChangeSubject } from '../changes/operation-pairs.ts';
 import { isRuleId } from '../changes/rules.ts';
-import { checkValue, checkYaml, type Locate, type ParsedFile } from './checked-file.ts';
 
 /** Folder of the entries in the content of an audience. */
 export const RELEASES_FOLDER = 'changes';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import { arrayOf, type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
-import type { ParsedFile } from './checked-file.ts';
+import type { ParsedFile } from '../base/checked-file.ts';
 import type { Translatable } from './overlay-source.ts';
 
 /** The key of the format version; a file with this key at its root is an Arazzo document. */

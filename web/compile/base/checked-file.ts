@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml'
 import type { z } from 'zod';
 
 import { LOCALES } from '../../model/site/locale.ts';
-import { type Finding, type FindingId, findingOf, isFindingId, type SourceLocation } from '../base/finding.ts';
+import { type Finding, type FindingId, findingOf, isFindingId, type SourceLocation } from './finding.ts';
 
 /** The location of the value at a path in a file. */
 export type Locate = (path: readonly PropertyKey[]) => SourceLocation;
