@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { toldViolations } from './axe.ts';
-import { hydrated, showTheme, useBrowser, type Visit } from './browser.ts';
+import { hydrated, saysBriefly, showTheme, useBrowser, type Visit } from './browser.ts';
 import { isSameDocument, openMarked } from './shell-visit.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
@@ -143,9 +143,12 @@ describe('a request body', () => {
     await page.keyboard.press('Tab');
     await link.focus();
     await expect.poll(() => link.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#announcer').textContent()).toBe('Link copied');
-    expect(await link.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('Link copied');
+    const noted = page.waitForFunction(
+      (element) => element !== null && getComputedStyle(element, '::before').content.includes('Link copied'),
+      await link.elementHandle(),
+    );
+    await saysBriefly(page, 'Link copied', () => page.keyboard.press('Enter'));
+    await noted;
     const copied = (await copiedText()) ?? '';
     expect(decodeURI(copied)).toBe(`${site.origin}${ORDER}#body.名前`);
     await page.goto(copied);
@@ -235,8 +238,7 @@ describe('a recursive response', () => {
     const { page } = visited;
     const line = byId(page, 'response-200.next').locator('.inserted > .props > li').first();
     await line.locator('> .anchor').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#announcer').textContent()).toBe('Link copied');
+    await saysBriefly(page, 'Link copied', () => page.keyboard.press('Enter'));
     expect(await copiedText()).toBe(`${site.origin}/constructs/schemas/node#schema.id`);
     expect(new URL(page.url()).pathname).toBe(NODE);
   });

@@ -92,6 +92,18 @@ export async function pasted(context: BrowserContext): Promise<string> {
   return text;
 }
 
+/** Does something, and waits for a text that the page shows only for a moment. The page itself looks for it, at each frame. */
+export async function saysBriefly(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const said = page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('button, #announcer')].some(
+        ({ ariaLabel, textContent }) => ariaLabel === wanted || textContent === wanted,
+      ),
+    text,
+  );
+  await Promise.all([said, act()]);
+}
+
 /** Shows a page in a theme, without storing it. */
 export async function showTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => {

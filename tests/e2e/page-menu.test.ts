@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { hydrated, useBrowser } from './browser.ts';
+import { hydrated, saysBriefly, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
 
@@ -19,8 +19,7 @@ describe('the Markdown menu', () => {
     await page.goto('/es/intro');
     await hydrated(page);
     await page.locator('.page-menu > summary').press('Enter');
-    await page.getByRole('button', { name: 'Copiar como Markdown' }).click();
-    await page.getByRole('button', { name: 'Copiado' }).waitFor();
+    await saysBriefly(page, 'Copiado', () => page.getByRole('button', { name: 'Copiar como Markdown' }).click());
     expect(await copied()).toBe('# Descripción general');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.page-menu[open]').count()).toBe(0);
@@ -35,8 +34,7 @@ describe('the Markdown menu', () => {
     await page.evaluate(() => {
       navigator.clipboard.write = () => Promise.reject(new Error('blocked'));
     });
-    await page.locator('.page-menu button').first().click();
-    await page.getByRole('button', { name: 'El navegador no permitió copiar' }).waitFor();
+    await saysBriefly(page, 'El navegador no permitió copiar', () => page.locator('.page-menu button').first().click());
   });
 
   test('hands the page to an assistant, and the server to an editor, if opening it is the first thing that a reader does', async () => {

@@ -7,7 +7,7 @@ import type { Usage } from '../../web/model/integration/usage.ts';
 import { report } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
-import { hydrated, pasted, showTheme, useBrowser, type Visit } from './browser.ts';
+import { hydrated, pasted, saysBriefly, showTheme, useBrowser, type Visit } from './browser.ts';
 import { form, openConnection, opener, secret } from './console-visit.ts';
 import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
@@ -247,7 +247,7 @@ describe('an island', () => {
     await hydrated(page);
     const block = page.locator('.code-block').first();
     await block.hover();
-    await block.locator('[data-copy]').click();
+    await saysBriefly(page, 'Copied', () => block.locator('[data-copy]').click());
     expect((await pasted(context)).trim()).toBe((await block.locator('pre').textContent())?.trim());
   });
 

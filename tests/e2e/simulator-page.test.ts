@@ -11,7 +11,7 @@ import { runTool } from '../proofs/run.ts';
 import { newCredentials } from '../proofs/simulator-account.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { moreViolations, toldViolations, violationsIn } from './axe.ts';
-import { focusIsKept, pasted, showTheme, useBrowser, type Visit } from './browser.ts';
+import { focusIsKept, pasted, saysBriefly, showTheme, useBrowser, type Visit } from './browser.ts';
 import { COMPANY, SIGNATURE, SIMULATOR, SLUG } from './names.ts';
 
 const { visit, portal } = useBrowser();
@@ -276,8 +276,7 @@ describe('the tools of an account', () => {
     await openTab(page, 'Requests');
     await rows(page, '/public/v3/orders').waitFor();
     const copied = async (button: string): Promise<string> => {
-      await page.getByRole('button', { name: button }).click();
-      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      await saysBriefly(page, 'Copied', () => page.getByRole('button', { name: button }).click());
       await page.getByRole('button', { name: button }).waitFor();
       return pasted(context);
     };
@@ -342,8 +341,7 @@ describe('the tools of an account', () => {
     await rows(page, 'contract.activated').click();
     await page.getByLabel('Your endpoint').fill('http://localhost:4000/hook');
     expect(await faultsOf(page, 'dark')).toEqual(NO_FAULTS);
-    await page.getByRole('button', { name: 'Copy as cURL' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await saysBriefly(page, 'Copied', () => page.getByRole('button', { name: 'Copy as cURL' }).click());
     const command = await pasted(context);
     expect(command).toContain("--url 'http://localhost:4000/hook'");
     expect(command).toMatch(new RegExp(`--header '${SIGNATURE}: t=\\d+,v1=[0-9a-f]{64}'`));
@@ -514,8 +512,7 @@ describe('the account of a browser', () => {
   test('gives the commands that install and start it on the reader’s machine', async () => {
     const { page, context } = visited;
     const commands = page.locator('section', { has: page.locator('#local') }).locator('.code-block');
-    await commands.first().getByRole('button', { name: 'Copy' }).click();
-    await commands.first().getByRole('button', { name: 'Copied' }).waitFor();
+    await saysBriefly(page, 'Copied', () => commands.first().getByRole('button', { name: 'Copy' }).click());
     const copied = await pasted(context);
     expect(copied).toMatch(
       new RegExp(String.raw`^npm install -D http:.*/clients/${SIMULATOR}-[\d.]+\.tgz\nnpx ${SIMULATOR} --port 4010`),

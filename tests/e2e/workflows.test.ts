@@ -146,7 +146,7 @@ describe('the steps of a guide', () => {
     await restore.getByRole('button', { name: 'Run in the simulator' }).waitFor();
     await expect.poll(() => isFocused(over)).toBe(true);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('workflow-runs'))).toBeNull();
-    expect(await earlier.locator('pre code').first().innerText()).toContain('ctr_6Jt8Bn2XqL');
+    await expect.poll(() => earlier.locator('pre code').first().innerText()).toContain('ctr_6Jt8Bn2XqL');
   });
 
   test('say what to do without a network, without an account and after a reset', async () => {
