@@ -70,15 +70,18 @@ interface Event {
 export class Reference {
   readonly setting: Setting;
   readonly #akko: Record<string, Call>;
+  /** The client of C13, whose task is to give up after 3 seconds. The other one waits also for a busy machine. */
+  readonly #hasty: Record<string, Call>;
   readonly #seen = new Set<string>();
   #case = '';
 
   constructor(setting: Setting) {
     this.setting = setting;
     this.#akko = this.newClient();
+    this.#hasty = this.newClient(true);
   }
 
-  newClient(): Record<string, Call> {
+  newClient(isHasty = this.#case === 'C13'): Record<string, Call> {
     const { client, url, credentials } = this.setting;
     const { clientId, clientSecret } = credentials;
     return client.createAkko({
@@ -86,7 +89,7 @@ export class Reference {
       clientId,
       clientSecret,
       retries: 10,
-      timeout: 2500,
+      timeout: isHasty ? 2500 : 60_000,
       fetch: (input, init = {}) => this.send(input, init),
     });
   }
@@ -97,7 +100,7 @@ export class Reference {
   }
 
   call(operation: string, inputs: JsonObject): Promise<JsonObject> {
-    const call = this.#akko[operation];
+    const call = (this.#case === 'C13' ? this.#hasty : this.#akko)[operation];
     if (call === undefined) throw new TypeError(`The client has no operation ${operation}.`);
     return call(inputs);
   }
