@@ -38,7 +38,8 @@ class Exam {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: installed.env,
     });
-    this.ended = once(this.child, 'exit');
+    // The last lines can come after the exit.
+    this.ended = once(this.child, 'close');
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
