@@ -27,6 +27,8 @@ const SITE_NAMES: Plugin = {
 /** React as a build runs it. In development, React records a stack for each element, which takes longer than to render it. */
 const AS_BUILT = { oxc: { jsx: { development: false } } };
 const ENVIRONMENT = { NODE_ENV: 'production' };
+/** Processes and pages that respond. The default of one second is too short on a busy machine. */
+const PATIENT = { poll: { timeout: 15_000 } };
 
 /** The configurations of the projects that run in workerd, by the names of the projects. */
 const WORKERS = {
@@ -124,6 +126,7 @@ export default defineConfig({
           globalSetup: ['tests/proofs/simulator.ts'],
           // The statements wait for the simulator more than they compute.
           maxConcurrency: 20,
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -136,8 +139,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/portal.ts'],
           // Each worker starts its browser once, for all of its files.
           isolate: false,
-          // The default of one second is too short on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
