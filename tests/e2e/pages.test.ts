@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { en } from '../../web/app/console/strings/en.ts';
 import { emptyUsage } from '../../web/model/integration/recorder.ts';
 import type { Usage } from '../../web/model/integration/usage.ts';
+import { LOCALES } from '../../web/model/site/locale.ts';
 import { report } from '../site/dist.ts';
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { violationsIn } from './axe.ts';
@@ -157,16 +158,20 @@ test('each choice and field of the tools has a name', async () => {
 
 describe('a page in the browser', () => {
   // The next test does, with one page of each kind.
-  test.runIf(IS_FULL)('logs no error or warning on any page', { timeout: 600_000 }, async () => {
-    const { page, complaints } = await visit();
-    const noisy: { path: string; complaints: string[] }[] = [];
-    for (const { path } of PAGES.filter(({ audience }) => audience === 'public')) {
-      complaints.length = 0;
-      await page.goto(path, { waitUntil: 'load' });
-      if (complaints.length > 0) noisy.push({ path, complaints: [...complaints] });
-    }
-    expect(noisy).toEqual([]);
-  });
+  test.runIf(IS_FULL).each(LOCALES)(
+    'logs no error or warning on any page in %s',
+    { timeout: 600_000 },
+    async (lang) => {
+      const { page, complaints } = await visit();
+      const noisy: { path: string; complaints: string[] }[] = [];
+      for (const { path } of PAGES.filter(({ audience, locale }) => audience === 'public' && locale === lang)) {
+        complaints.length = 0;
+        await page.goto(path, { waitUntil: 'load' });
+        if (complaints.length > 0) noisy.push({ path, complaints: [...complaints] });
+      }
+      expect(noisy).toEqual([]);
+    },
+  );
 
   const INTERNAL = '/docs/internal/get-app';
   const ofGate: string[] = [];
