@@ -45,7 +45,7 @@ const PASSED_HEADERS = [
 ];
 /** The files that the MCP server may read, besides the internal ones. */
 const PUBLIC_FILE =
-  /\.md$|\.headings\.json$|^\/changes\.json$|^\/search\/[a-z-]+\.json$|^\/\.well-known\/agent-skills\/index\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
+  /\.md$|\.headings\.json$|^\/changes\.json$|\/changelog\.json$|^\/search\/[a-z-]+\.json$|^\/\.well-known\/agent-skills\/index\.json$|^\/arazzo\/[\w-]+\.json$|\/console\/(?:webhooks\/)?[\w-]+\.json$/;
 
 const REFUSALS = {
   missing: { status: 401, message: 'Send a Google ID token of a company account as Authorization: Bearer.' },

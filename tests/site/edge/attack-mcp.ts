@@ -110,7 +110,7 @@ export function attackMcp(siege: Siege): void {
       expect(await call(client, 'compare_versions', { operation: `POST ${address}` })).toContain('body.mobile');
       const changes = await call(client, 'list_changes', { api: 'v2' });
       expect(changes).toContain('One spelling for the color of devices');
-      expect(changes).toContain('`colour` → `color` renamed');
+      expect(changes).toContain('- warning: `colour` was removed (response). Use color instead. · [PhoneDevice]');
       expect(changes).not.toContain('AKKO Simulator');
       expect(await call(client, 'read_page', { page: '/get_started', locale: 'pt' })).toContain('# ');
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { FeedChange, JsonFeed } from '../../../web/model/edge/feed.ts';
 import { INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../../web/model/edge/mcp.ts';
 import type { ReceivedSignal } from '../../../web/model/insight/service.ts';
 import type { ApiChanges } from '../../../web/model/integration/api-changes.ts';
@@ -41,10 +42,7 @@ const CHANGES: ApiChanges = {
       schemas: {},
     },
   ],
-  releases: [
-    { id: '2026-11-21', date: '2026-11-21', title: { en: 'New colors' }, href: '', changes: [] },
-    { id: 'first', date: '2026-10-02', title: { en: 'First' }, href: '', changes: [] },
-  ],
+  releases: [],
   deprecations: [
     { api: 'v1', kind: 'operation', name: 'GET', field: null, rule: 'ends', release: null, until: '2026-12-31' },
   ],
@@ -53,6 +51,34 @@ const CHANGES: ApiChanges = {
   ],
   rules: { ends: { kind: 'deprecated', level: 'warning', text: { en: 'is deprecated', es: 'es obsoleta' } } },
 };
+
+/** A release that adds fields to a schema. */
+function releaseOf(title: string, day: string, fields: string[]): JsonFeed['items'][number] {
+  const changes = fields.map((field): FeedChange => ({
+    api: '/v3',
+    applies_from: day,
+    rules: ['new-optional-response-property'],
+    kind: 'added',
+    level: 'info',
+    direction: 'response',
+    schema: 'Line',
+    field,
+    before: null,
+    after: field,
+    affects: [],
+    text: 'is new',
+    url: `https://portal.test/v3/schemas/line#schema.${field}`,
+  }));
+  return {
+    id: day,
+    url: `https://portal.test/changelog#${day}`,
+    title,
+    content_html: '',
+    date_published: `${day}T00:00:00Z`,
+    tags: [],
+    _release: { digest: '', changes },
+  };
+}
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
@@ -160,6 +186,7 @@ const files = withHeadings([
       page({ href: '/v3/migration', title: 'Migration', reference: 0 }),
       page({ href: '/v3/errors', title: 'Errors', reference: 0 }),
       page({ href: '/changelog', title: 'Changelog' }),
+      page({ href: '/changelog/2', title: 'Changelog, page 2' }),
       page({ href: '/arazzo', title: 'Workflows' }),
       page({ href: '/long', title: 'Long' }),
     ]),
@@ -173,8 +200,18 @@ const files = withHeadings([
   ],
   ['/intro.md', '# Introduction'],
   [
-    '/changelog.md',
-    '# Changelog\n\n## New colors {#2026-11-21}\n\nNovember 21, 2026 **1 breaking change**\n\n### [API](/v3/api.md)\n\n- `color`\n\n## First {#first}\n\nOctober 2, 2026\n\n### [API](/v3/api.md)\n\n- All\n',
+    '/changelog.json',
+    JSON.stringify({
+      items: [
+        { ...releaseOf('New colors', '2026-11-21', ['color']), summary: 'Colors have names.' },
+        // The changelog continues it on its second page.
+        releaseOf(
+          'First',
+          '2026-10-02',
+          Array.from({ length: 300 }, (_, number) => `field${number}`),
+        ),
+      ],
+    } satisfies Pick<JsonFeed, 'items'>),
   ],
   ['/es/intro.md', '# Introducción'],
   ['/changes.json', JSON.stringify(CHANGES)],
@@ -345,6 +382,24 @@ async function call(name: string, args: object, sent: Sent = {}): Promise<{ text
   };
 }
 
+const LONGEST = 16_000;
+
+/** The parts of a long result, each no longer than a result may be. */
+async function partsOf(name: string, args: object): Promise<string[]> {
+  const parts: string[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const response = await send({ ...LIST, method: 'tools/call', params: { name, arguments: { ...args, offset } } });
+    const { result } = await response.json<{
+      result: { content: object; structuredContent: { text: string; nextOffset: number | null } };
+    }>();
+    expect(JSON.stringify(result.content).length).toBeLessThanOrEqual(LONGEST + 400);
+    expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(LONGEST);
+    parts.push(result.structuredContent.text);
+    offset = result.structuredContent.nextOffset;
+  }
+  return parts;
+}
+
 describe('a tool', () => {
   test.each([
     ['search', { query: 'contract' }, '/v3/create'],
@@ -417,6 +472,13 @@ describe('a tool', () => {
     const { text, isError } = await call('list_changes', args);
     expect(['New colors', 'First'].filter((title) => text.includes(`## ${title}`))).toEqual(releases);
     expect(isError).toBe(releases.length === 0);
+  });
+
+  test('list_changes has every change of a release that the changelog continues on its second page', async () => {
+    const whole = (await partsOf('list_changes', { release: 'first' })).join('');
+    const lines = whole.split('\n').filter((line) => line.startsWith('- '));
+    expect(lines).toHaveLength(300);
+    expect(lines.at(-1)).toBe('- added: `field299` is new (response). · [Line](/v3/schemas/line#schema.field299)');
   });
 
   test('compares one operation with the objects that it refers to', async () => {
@@ -688,24 +750,8 @@ describe('check_message', () => {
 });
 
 describe('the budget', () => {
-  const LONGEST = 16_000;
-
   test('a long text continues where it ended, and loses nothing', async () => {
-    const parts: string[] = [];
-    for (let offset: number | null = 0; offset !== null;) {
-      const response = await send({
-        ...LIST,
-        method: 'tools/call',
-        params: { name: 'read_page', arguments: { page: '/long', offset } },
-      });
-      const { result } = await response.json<{
-        result: { content: object; structuredContent: { text: string; nextOffset: number | null } };
-      }>();
-      expect(JSON.stringify(result.content).length).toBeLessThanOrEqual(LONGEST + 400);
-      expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(LONGEST);
-      parts.push(result.structuredContent.text);
-      offset = result.structuredContent.nextOffset;
-    }
+    const parts = await partsOf('read_page', { page: '/long' });
     expect(parts.join('')).toBe(files.get('/long.md'));
   });
 

@@ -16,6 +16,14 @@ const release = (id: string, ...operations: string[]): JsonFeed['items'][number]
   _release: {
     digest: `Concerning: {count} of ${operations.length}.`,
     changes: operations.map((name) => ({
+      api: '/v1',
+      applies_from: id,
+      rules: [],
+      kind: 'added' as const,
+      level: 'info' as const,
+      direction: null,
+      before: null,
+      after: null,
       field: 'body.name',
       text: `is <new> in ${name}`,
       affects: [{ operation: name, url: `${SITE}/es/v1/${name}` }],

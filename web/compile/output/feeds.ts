@@ -1,5 +1,5 @@
 import type { PublishedChange, PublishedPart, PublishedRelease } from '../../model/api/change.ts';
-import { atomOf, type JsonFeed } from '../../model/edge/feed.ts';
+import { atomOf, type FeedChange, type JsonFeed } from '../../model/edge/feed.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { dateInWords } from '../../model/site/date-in-words.ts';
 import { LOCALE_INFO, type Locale } from '../../model/site/locale.ts';
@@ -106,10 +106,10 @@ function releaseItem(release: PublishedRelease, feed: Feed, context: FeedContext
 
 /** A change as data for programs, in an extension of JSON Feed, which must be an object. */
 function changeData(
-  { rules, kind, level, subject, field, affects, before, after, direction, text }: PublishedChange,
+  { rules, kind, level, subject, field, affects, before, after, direction, text, note }: PublishedChange,
   { base }: PublishedPart,
   { date, context: { url } }: { date: string; context: FeedContext },
-) {
+): FeedChange {
   return {
     api: base,
     applies_from: date,
@@ -117,12 +117,13 @@ function changeData(
     kind,
     level,
     direction,
-    [subject.kind]: subject.label,
+    ...(subject.kind === 'api' ? {} : { [subject.kind]: subject.label }),
     field: field?.label,
     before,
     after,
     affects: affects.map(({ label, href }) => ({ operation: label, url: url + href })),
     text: text.plain,
+    note: note?.plain,
     url: subject.href === null ? undefined : url + (field?.href ?? subject.href),
   };
 }

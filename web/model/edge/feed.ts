@@ -1,12 +1,24 @@
+import type { ChangeKind, ChangeLevel, PublishedChange } from '../api/change.ts';
 import { escapeHtml } from '../text/html.ts';
 
-/** A change in a feed, as data for programs. */
-interface FeedChange {
+/** A change in a feed, as data for programs. The name of its subject is at the kind of the subject; a change of a whole API has none. */
+export interface FeedChange extends Partial<Record<Exclude<PublishedChange['subject']['kind'], 'api'>, string>> {
+  /** Base route of the API. */
+  api: string;
+  applies_from: string;
+  rules: string[];
+  kind: ChangeKind;
+  level: ChangeLevel;
+  direction: PublishedChange['direction'];
   field?: string | undefined;
-  text: string;
-  url?: string | undefined;
+  before: string | null;
+  after: string | null;
   /** The operations that it concerns. */
   affects: { operation: string; url: string }[];
+  /** The end of the sentence that begins with the name of the field. */
+  text: string;
+  note?: string | undefined;
+  url?: string | undefined;
 }
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */

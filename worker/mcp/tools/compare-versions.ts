@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import type { FeedChange, JsonFeed } from '../../../web/model/edge/feed.ts';
 import { ARTICLE_SECTIONS } from '../../../web/model/page/page-data.ts';
-import { apisNamed, operationsNamed, pagesOfApi } from '../lookup.ts';
+import { dateInWords } from '../../../web/model/site/date-in-words.ts';
+import { apisNamed, type Catalog, operationsNamed, pagesOfApi } from '../lookup.ts';
 import { headingOf, sectionsFrom } from '../markdown.ts';
 import {
   apiArgument,
@@ -10,7 +12,6 @@ import {
   documentResult,
   operationArgument,
   partArguments,
-  readChanges,
   readSections,
   readTwin,
   suggestions,
@@ -60,38 +61,67 @@ export const compareVersions = defineTool({
 const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const CHANGES = z.object({
   api: apiArgument,
-  release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
-  since: DAY.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
-  until: DAY.optional().describe('Only releases of this day or earlier.'),
+  release: z.string().max(200).default('').describe('Words of the title or date of one release.'),
+  since: DAY.default('').describe('Only releases of this day or later, such as "2026-10-01".'),
+  until: DAY.default('9999').describe('Only releases of this day or earlier.'),
   ...partArguments,
 });
 
-/** `list_changes`: the changes of the APIs by release, newest first, from the pages of the changelog. */
+/** `list_changes`: the changes of the APIs by release, newest first, from the feeds of the changelogs. */
 export const listChanges = defineTool({
   name: 'list_changes',
   input: CHANGES,
   output: DOCUMENT,
-  run: async ({ api, release, since = '', until = '9999', ...budget }, { catalog, context }) => {
-    const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && /\/changelog(?:\/\d+)?$/.test(href));
+  run: async ({ api, release, since, until, ...budget }, { catalog, context: { access } }) => {
+    const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && href.endsWith('/changelog'));
     const [first] = pages;
     if (first === undefined) throw new ToolError('This portal has no changelog.');
-    const sections = (await Promise.all(pages.map((page) => readSections(context, page)))).flat();
-    const { releases } = await readChanges(context);
-    const bases = apisNamed(catalog, api).map(({ base }) => `${base}/`);
-    const wanted = release?.toLowerCase();
-    const days = new Map(releases.map(({ id, date }) => [id, date]));
-    const chosen: string[] = [];
-    let heading = '';
-    let day = '';
-    for (const { id, level, text } of sections) {
-      if (level === 2) [heading, day] = [text, days.get(id) ?? ''];
-      const isWanted = (wanted === undefined || heading.toLowerCase().includes(wanted)) && day >= since && day <= until;
-      const [line = ''] = text.split('\n');
-      if (level !== 3 || !isWanted || !bases.some((base) => line.includes(base))) continue;
-      if (!chosen.includes(heading)) chosen.push(heading);
-      chosen.push(text);
-    }
+    const feeds = await Promise.all(pages.map(({ href }) => access.readFile(`${href}.json`)));
+    const releases = feeds.flatMap((text): JsonFeed['items'] => (JSON.parse(text ?? '{"items":[]}') as JsonFeed).items);
+    const apis = apisNamed(catalog, api);
+    const chosen = releases.flatMap((item) => {
+      const day = item.date_published.slice(0, 10);
+      const date = dateInWords(day, catalog.locale);
+      const isNamed = `${item.title} ${date} ${day}`.toLowerCase().includes(release.toLowerCase());
+      return isNamed && day >= since && day <= until ? releaseLines(item, date, apis) : [];
+    });
     if (chosen.length === 0) throw new ToolError('No release has a change that matches.');
     return documentResult(catalog, { ...first, text: chosen.join('\n\n') }, budget);
   },
 });
+
+/** The changes of some APIs in a release, as Markdown; nothing without changes. */
+function releaseLines(
+  { title, summary, _release: { changes } }: JsonFeed['items'][number],
+  date: string,
+  apis: Catalog['apis'],
+): string[] {
+  const parts = apis.flatMap(({ base, label, title: name }) => {
+    const rows = Map.groupBy(
+      changes.filter((change) => change.api === base),
+      ({ level, field, direction, text, note, ...subject }) =>
+        JSON.stringify([level, field ?? subjectOf(subject), direction, text, note]),
+    );
+    return rows.size === 0 ? [] : [`### ${label ?? name}`, [...rows.values()].map(changeLine).join('\n')];
+  });
+  return parts.length === 0 ? [] : [`## ${title}`, date, ...(summary === undefined ? [] : [summary]), ...parts];
+}
+
+/** One line for equal changes of several operations or schemas. */
+function changeLine(same: FeedChange[]): string {
+  const [change] = same;
+  if (change === undefined) return '';
+  const { kind, level, field, direction, text, note } = change;
+  const subjects = same.map((one) => {
+    const { pathname = '', hash = '' } = URL.parse(one.url ?? '') ?? {};
+    return pathname === '' ? subjectOf(one) : `[${subjectOf(one)}](${pathname}${hash})`;
+  });
+  const start = field === undefined ? subjects.join(', ') : `\`${field}\``;
+  const where = direction === null ? '' : ` (${direction})`;
+  const end = field === undefined ? '' : ` · ${subjects.join(', ')}`;
+  return `- ${level === 'info' ? kind : level}: ${start} ${text}${where}.${note === undefined ? '' : ` ${note}`}${end}`;
+}
+
+function subjectOf({ operation, webhook, schema }: Pick<FeedChange, 'operation' | 'webhook' | 'schema'>): string {
+  return operation ?? webhook ?? schema ?? 'API';
+}
