@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { OutputContext } from '../../web/compile/output/output-context.ts';
 import { outputsOf } from '../../web/compile/outputs.ts';
-import { SiteSearch } from '../../web/compile/search/site-search.ts';
 import { LinkCheck } from '../../web/compile/site/link-check.ts';
+import { SiteSearch } from '../../web/compile/site/site-search.ts';
 import { TwinCollection } from '../../web/compile/twins/llms.ts';
 import { ASSETS, stubPrerender } from './support/prerender.ts';
 import { tinySite } from './support/site.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
 import type { Audience, PageSummary } from '../model/page/page.ts';
-import { stylesPath } from '../model/page/styles.ts';
 import { headingsPath, twinPath } from '../model/page/twin.ts';
 import { failureFinding, within } from './base/failure.ts';
 import type { Finding } from './base/finding.ts';
@@ -18,9 +17,9 @@ import { internalFileOf, type Staging } from './output/staging.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import { LANGUAGE_PRODUCTS, SITE_PRODUCTS } from './products.ts';
 import type { Report } from './report.ts';
-import { SiteSearch } from './search/site-search.ts';
 import { LinkCheck } from './site/link-check.ts';
 import { pageLanguages } from './site/routes.ts';
+import { SiteSearch } from './site/site-search.ts';
 import type { AnySite, BuiltSites, LocalizedSite, Sites } from './site/site.ts';
 import { NO_HISTORY } from './source/source-history.ts';
 import { TwinCollection, type TwinMaker, twinMaker } from './twins/llms.ts';
@@ -163,7 +162,7 @@ function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageF
     const { page } = built();
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
-    collectors?.search.add(entry, built(), toc);
+    collectors?.search.add(built(), toc);
     return pageDocument(page, { ...context, toc });
   });
   const twin = once(() => twinOf(built()));
@@ -176,9 +175,9 @@ function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageF
     { path: twinPath(path), type: 'text/markdown', make: twinText },
     { path: headingsPath(path), type: 'application/json', make: placed(() => JSON.stringify(twin().headings)) },
   ];
-  if (entry.kind === 'changelog')
+  if (entry.stylesPath !== undefined)
     files.push({
-      path: stylesPath(path),
+      path: entry.stylesPath,
       type: 'text/css',
       make: placed(() => prerender.pageStyles(built().page) ?? ''),
     });

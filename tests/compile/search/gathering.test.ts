@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { Gathering } from '../../../web/compile/search/gathering.ts';
-import { gatherPage } from '../../../web/compile/search/page-entries.ts';
-import { synonymsFrom } from '../../../web/compile/search/site-search.ts';
+import { gatherPage, synonymsFrom } from '../../../web/compile/site/site-search.ts';
 import type { Term } from '../../../web/compile/source/content-data.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { ref } from '../support/schema-context.ts';
@@ -266,7 +265,7 @@ describe('the signature of webhook deliveries', () => {
   test('must have a section in the article', async () => {
     const { pages } = await tinySite({ 'shop.json': { info: { title: 'Shop', version: '1' }, ...SHOP } });
     const withoutSections = (): void => {
-      for (const entry of pages) gatherPage(new Gathering(), { entry, built: entry.build(), toc: [] });
+      for (const entry of pages) gatherPage(new Gathering(), entry.build(), []);
     };
     expect(withoutSections).toThrow(/item-sold has no section verify-the-signature/);
   });

@@ -1,7 +1,7 @@
 import { articleToc } from '../../../web/article/index.tsx';
 import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { Gathering } from '../../../web/compile/search/gathering.ts';
-import { gatherPage } from '../../../web/compile/search/page-entries.ts';
+import { gatherPage } from '../../../web/compile/site/site-search.ts';
 import type { SearchData, SearchEntry } from '../../../web/model/search/search.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from './site.ts';
@@ -11,7 +11,7 @@ export function gathered(pages: readonly PageEntry[], limit?: number): { data: S
   const gathering = new Gathering(limit);
   for (const entry of pages) {
     const built = entry.build();
-    gatherPage(gathering, { entry, built, toc: articleToc(built.page) });
+    gatherPage(gathering, built, articleToc(built.page));
   }
   const { data, cutAt } = gathering.data();
   return { data: { synonyms: [], ...data }, cutAt };

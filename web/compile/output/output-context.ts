@@ -1,6 +1,6 @@
 import type { Prerender } from '../../model/page/prerender.ts';
-import type { SiteSearch } from '../search/site-search.ts';
 import type { LinkCheck } from '../site/link-check.ts';
+import type { SiteSearch } from '../site/site-search.ts';
 import type { SourceHistory } from '../source/source-history.ts';
 import type { TwinCollection } from '../twins/llms.ts';
 import type { DocumentAssets } from './document.ts';

@@ -2,6 +2,7 @@ import type { PublishedRelease } from '../../model/api/change.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience, ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
+import { stylesPath } from '../../model/page/styles.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { addressOf, type Route } from '../../model/site/path.ts';
 import { type ChangelogChunk, changelogChunks, changelogRoute, feedPaths } from '../releases/changelog-chunks.ts';
@@ -80,9 +81,18 @@ function changelogPage(
       index,
     };
     // The links are those of all releases, so one page reports them.
-    return { page, links: index === 0 ? links : [], anchors: new Set() };
+    return {
+      page,
+      links: index === 0 ? links : [],
+      anchors: new Set(),
+      index: (entries) => {
+        entries.addPage(page.description);
+        for (const { release } of page.sections)
+          entries.addSection(release.id, { label: release.title, text: () => release.summary?.plain ?? '' });
+      },
+    };
   };
-  return { ...summary, build };
+  return { ...summary, stylesPath: stylesPath(addressOf(summary.route, locale)), build };
 }
 
 /** The releases of one page with the parts and changes that it shows. */

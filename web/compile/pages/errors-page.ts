@@ -5,6 +5,7 @@ import type { PageLink } from '../markdown/links.ts';
 import type { ProblemGroup, ProblemKey } from '../openapi/operation/problem-codes.ts';
 import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
+import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /** The most links to operations on one page: an API of 700 operations returns six codes from each. */
@@ -40,7 +41,22 @@ function build(
       problems: problems.map((key) => problemOf(key, localized, { context, links, limit })),
     })),
   };
-  return { page, links, anchors: new Set(keys.map(({ anchor }) => anchor)), words: localized.texts.wordsOf(null) };
+  const anchors = new Set(keys.map(({ anchor }) => anchor));
+  return { page, links, anchors, words: localized.texts.wordsOf(null), index: (entries) => index(page, entries) };
+}
+
+function index({ description, groups }: ErrorsPage, entries: PageEntries): void {
+  entries.addPage(description);
+  groups.forEach(({ problems, status }, number) => {
+    const heading = entries.articleHeadings[number];
+    if (status !== null && heading !== undefined)
+      entries.addShared('status', { label: heading.text, anchor: heading.id, depth: 0 });
+    for (const { code, anchor, title, meaning, cause, remedy } of problems) {
+      const words = (): string[] => [meaning, cause, remedy].map((html) => entries.wordsOf(html));
+      const text = (): string => joinText(title === null ? '' : `${title}.`, ...words());
+      entries.addShared('error', { label: code, text, anchor, depth: 0 });
+    }
+  });
 }
 
 function problemOf(

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import type { PublishedChange, PublishedRelease } from '../../model/api/change.ts';
-import { type GuideStep, stepsIn } from '../../model/page/guide-step.ts';
+import { type GuideStep, splitAtSteps, STEP_MARK, stepsIn } from '../../model/page/guide-step.ts';
 import type { Audience, GuidePage, HomePage, PageSummary } from '../../model/page/page.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
@@ -12,16 +12,19 @@ import { once } from '../base/once.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
 import { type LinkContext, type PageLink, resolveLink, type SiteTargets } from '../markdown/links.ts';
-import { headingIdsOf, renderMarkdown } from '../markdown/markdown.ts';
+import { headingIdsOf, type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import type { Mistake } from '../markdown/mistakes.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
+import type { PageTexts } from '../markdown/page-texts.ts';
 import { diagramName } from '../markdown/rendered-diagram.ts';
 import type { MarkdownWords } from '../markdown/strings/en.ts';
+import type { PageEntries } from '../search/page-entries.ts';
 import { type GuideImage, type GuideImages, imageOf } from '../source/guide-images.ts';
 import { guideIn, type GuideSource, routeOfGuide } from '../source/guide-source.ts';
 import { lineOf } from '../source/line-finder.ts';
 import { headingMismatch } from '../translation/heading-mismatch.ts';
 import { changelogBase } from './changelog-page.ts';
+import { indexHome } from './home-page.ts';
 import { type BuiltPage, type PageEntry, pageSummary } from './page-entry.ts';
 
 interface GuideContext extends SiteTargets {
@@ -139,9 +142,23 @@ function build(
     words: {
       sections: rendered.sections,
       of: () => '',
-      markdownOf: (html) => (html === rendered.html ? rendered.markdown : ''),
+      markdownOf: markdownOf(rendered, page.kind === 'guide' ? page.steps : undefined),
     },
+    ...(page.kind === 'home' && { index: (entries: PageEntries) => indexHome(page, entries) }),
   };
+}
+
+/** The Markdown of the texts of a guide. The body of a guide with steps is one text, and its article shows the pieces between them. */
+function markdownOf(
+  { html, markdown }: Pick<RenderedMarkdown, 'html' | 'markdown'>,
+  steps: Readonly<Record<string, GuideStep>> | undefined,
+): PageTexts['markdownOf'] {
+  const [shown, pieces] = steps === undefined ? [[html], [markdown]] : [splitAtSteps(html), markdown.split(STEP_MARK)];
+  const known = new Map<string | null, string>([
+    ...shown.map((piece, index) => [piece, pieces[index] ?? ''] as const),
+    ...Object.values(steps ?? {}).map((step) => [step.description, step.markdown] as const),
+  ]);
+  return (text) => known.get(text) ?? '';
 }
 
 /** The most releases that a home page names: those that add something, or that may need work. */

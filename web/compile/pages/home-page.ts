@@ -4,6 +4,7 @@ import { addressOf } from '../../model/site/path.ts';
 import { escapeHtml, type Html } from '../../model/text/html.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, localizedText } from '../config/load-config.ts';
+import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { isTranslated, type PageEntry, pageSummary } from './page-entry.ts';
 
 /** More APIs than this are counted in the tagline, and not named. */
@@ -51,7 +52,17 @@ export function defaultHomePage(pages: readonly PageEntry[], config: SiteConfig,
         breadcrumbs: [],
         body: `<ul>${items.join('')}</ul>` as Html,
       };
-      return { page, links: [], anchors: new Set() };
+      return {
+        page,
+        links: [],
+        anchors: new Set(),
+        index: (entries) => indexHome(page, entries),
+      };
     },
   };
+}
+
+/** Adds a home page to the search. */
+export function indexHome({ tagline, lead }: HomePage, entries: PageEntries): void {
+  entries.addPage(joinText(tagline, lead, entries.body));
 }

@@ -3,6 +3,7 @@ import type { OperationLink } from '../../model/api/link.ts';
 import type { InfoPage } from '../../model/page/page.ts';
 import { objectOf, textOf } from '../../model/text/json.ts';
 import { hasWebhooks } from '../asyncapi/asyncapi-document.ts';
+import { shorten } from '../markdown/excerpt.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, migrationsOf } from '../migration/localized-migration.ts';
 import { securitySchemesOf, serversOf } from '../openapi/operation/security.ts';
@@ -11,6 +12,7 @@ import { externalDocsOf } from '../openapi/schema/annotations.ts';
 import { hasRequests } from '../postman/collection.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { feedPaths } from '../releases/changelog-chunks.ts';
+import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { changelogBase } from './changelog-page.ts';
 import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
@@ -92,5 +94,19 @@ function build(
     const href = localized.addresses.href(changelogBase(reference.audience));
     page.changelog = Object.assign({ href }, feedPaths(href, base));
   }
-  return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };
+  const anchors = new Set(body?.anchors);
+  return { page, links, anchors, words: texts.wordsOf(body), index: (entries) => index(page, entries) };
+}
+
+/** Characters of an introduction that come before the list of downloads. */
+const INTRODUCTION = 600;
+
+function index({ summary, hasCollection, hasEvents, securitySchemes }: InfoPage, entries: PageEntries): void {
+  const formats = `OpenAPI, YAML, JSON${hasCollection ? ', Postman' : ''}${hasEvents ? ', AsyncAPI' : ''}.`;
+  entries.addPage(joinText(summary ?? '', shorten(entries.body, INTRODUCTION), formats));
+  for (const { name, description } of securitySchemes) {
+    const heading = entries.articleHeadings.find(({ text, level }) => level === 3 && text === name);
+    if (heading !== undefined)
+      entries.addSection(heading.id, { label: name, text: () => entries.wordsOf(description) });
+  }
 }

@@ -29,7 +29,7 @@ export function migrationPage(migration: LocalizedMigration): PageEntry {
     sidebarId: to.reference.config.sidebar ?? from.reference.config.sidebar ?? null,
     file: migration.migration.source.file,
   });
-  return { ...summary, build: () => build(summary, migration) };
+  return { ...summary, isDetail: true, build: () => build(summary, migration) };
 }
 
 function build(summary: ReferenceSummary<'migration'>, localized: LocalizedMigration): BuiltPage {

@@ -15,8 +15,9 @@ import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { reachedSchemas } from '../reference/schema-users.ts';
 import { pageHistoryOf, namedPlacesOf } from '../releases/page-history.ts';
 import { samplesOf, sourceOf } from '../samples/operation-samples.ts';
+import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
-import { type WebhookGuide, webhookGuide } from './tag-page.ts';
+import { indexWebhooks, type WebhookGuide, webhookGuide } from './tag-page.ts';
 
 interface OperationContext {
   /** The part of its first group that lists the operation. */
@@ -82,6 +83,7 @@ function build(summary: ReferenceSummary<Kind>, key: OperationKey, context: Oper
     links,
     anchors: new Set([...anchors, ...(body?.anchors ?? [])]),
     words: localized.texts.wordsOf(body),
+    index: (entries) => index(page, entries),
     ...(summary.locale === DEFAULT_LOCALE
       ? { console: () => consoleOf({ kind: page.kind, operation }, key, localized) }
       : {}),
@@ -118,6 +120,26 @@ function consoleOf(
     hasSimulator: isSimulated(localized.reference.config.simulator),
     hasAccounts: localized.hasAccounts,
   });
+}
+
+function index({ kind, operation, successions }: OperationPage | WebhookPage, entries: PageEntries): void {
+  const { title, description, deprecated, callbacks, responses } = operation;
+  const isReplaced = successions.some(({ side, operations }) => side === 'old' && operations.length > 0);
+  const text = entries.body || entries.wordsOf(description);
+  entries.addPage(text, { kind, label: title, deprecated, isReplaced });
+  for (const { anchor, status, description: words, problemCodes } of responses) {
+    const label = entries.toc.find(({ id }) => id === anchor)?.text ?? status;
+    entries.addShared('status', { label, text: () => entries.wordsOf(words), anchor });
+    for (const { code } of problemCodes) entries.addShared('error', { label: code, anchor, depth: 2 });
+  }
+  for (const { name, anchor, operation: call } of callbacks)
+    entries.addShared('callback', {
+      label: name,
+      text: () => joinText(call.title === name ? '' : `${call.title}.`, entries.wordsOf(call.description)),
+      anchor,
+    });
+  indexWebhooks(operation, entries);
+  entries.addFields({ operation });
 }
 
 function historyOfOperation(

@@ -9,6 +9,7 @@ import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import type { PageTexts } from '../markdown/page-texts.ts';
 import type { GroupKey } from '../openapi/reading/outline.ts';
 import { labelOfReference, type LocalizedReference } from '../reference/localized-reference.ts';
+import type { PageEntries } from '../search/page-entries.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -17,6 +18,10 @@ export interface PageEntry extends PageSummary {
   build: () => BuiltPage;
   /** Address of the document with an operation's code samples; absent for other pages. */
   samplesHref?: string;
+  /** Path of the style sheet that only this page has. */
+  stylesPath?: string;
+  /** Whether the file with the twins of the whole site leaves it out. That of its API has it. */
+  isDetail?: boolean;
   /** Path of the data of an operation's request form, or of a webhook's check. Only the entry in the default language has it: the data is the same in every language. */
   consolePath?: string;
 }
@@ -34,6 +39,8 @@ export interface BuiltPage {
   anchors: ReadonlySet<string>;
   /** Its texts as plain words and as Markdown; absent if it has none. */
   words?: PageTexts;
+  /** Adds its search entries. Default: one entry with its description and the text before its first heading. */
+  index?: (entries: PageEntries) => void;
   /** Data of the request form or of the check; present if the entry has a `consolePath`. */
   console?: () => ConsoleData;
 }

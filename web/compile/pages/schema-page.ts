@@ -9,6 +9,7 @@ import { schemaPointer } from '../openapi/reading/resolve.ts';
 import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { pageHistoryOf, namedPlacesIn } from '../releases/page-history.ts';
+import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /** As many as the information page lists. */
@@ -41,7 +42,7 @@ export function schemaPage(key: SchemaKey, localized: LocalizedReference, contex
     route: localized.addresses.routeOfSchema(key.slug),
     title: key.name,
   });
-  return { ...summary, build: () => build(summary, localized, context) };
+  return { ...summary, isDetail: true, build: () => build(summary, localized, context) };
 }
 
 function build(
@@ -74,5 +75,12 @@ function build(
     }),
     ...pageHistoryOf(releases(), { base: info.base, href, anchors, named: namedPlacesIn(schema, 'schema') }),
   };
-  return { page, links, anchors, words: texts.wordsOf(null) };
+  return { page, links, anchors, words: texts.wordsOf(null), index: (entries) => index(page, entries) };
+}
+
+function index({ name, title, schema }: SchemaPage, entries: PageEntries): void {
+  const ownTitle = (schema.kind === 'schema' ? schema.title : null) ?? '';
+  const text = joinText(ownTitle, entries.wordsOf(schema.description));
+  entries.addPage(text, { kind: 'schema', label: title === '' ? name : title, deprecated: schema.deprecated });
+  entries.addFields({ schema });
 }

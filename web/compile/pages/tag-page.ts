@@ -1,4 +1,5 @@
 import type { Operation } from '../../model/api/operation.ts';
+import { WEBHOOK_SECTIONS } from '../../model/page/page-data.ts';
 import type { TagPage } from '../../model/page/page.ts';
 import { arrayOf, objectOf, stringsOf, textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
@@ -7,6 +8,7 @@ import { type GroupKey, type GroupPart, type OperationKey, rangeOf } from '../op
 import { externalDocsOf } from '../openapi/schema/annotations.ts';
 import type { SchemaContext } from '../openapi/schema/schema-context.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { type BuiltPage, pageBaseOf, type PageEntry, type ReferenceSummary, referenceSummary } from './page-entry.ts';
 
 /**
@@ -26,7 +28,7 @@ export function tagPage(part: GroupPart, localized: LocalizedReference): PageEnt
     ...(container !== undefined && { containedIn: localized.groupLink(container).href }),
     ...(kind !== null && kind !== 'nav' && { isMark: true }),
   });
-  return { ...summary, build: () => build(summary, part, localized) };
+  return { ...summary, isDetail: true, build: () => build(summary, part, localized) };
 }
 
 /** The group of the tag that contains this one (OpenAPI 3.2). */
@@ -85,7 +87,27 @@ function build(summary: ReferenceSummary<'tag'>, part: GroupPart, localized: Loc
     ...(webhooks === null ? {} : { webhooks }),
     ranges: rangesOf(part, localized),
   };
-  return { page, links, anchors: new Set(body?.anchors), words: texts.wordsOf(body) };
+  return {
+    page,
+    links,
+    anchors: new Set(body?.anchors),
+    words: texts.wordsOf(body),
+    index: (entries) => {
+      // A list of operations that only share a part of their path would come before these operations.
+      if (page.hasTag) entries.addPage(entries.body);
+      if (webhooks !== null) indexWebhooks(webhooks, entries);
+    },
+  };
+}
+
+/** Adds the sections about the webhooks of a page to the search. */
+export function indexWebhooks({ signature, delivery }: WebhookGuide, entries: PageEntries): void {
+  if (signature !== null)
+    entries.addArticleSection(WEBHOOK_SECTIONS.signature, () =>
+      joinText(signature.header, signature.algorithm, entries.wordsOf(signature.description)),
+    );
+  if (delivery !== null)
+    entries.addArticleSection(WEBHOOK_SECTIONS.delivery, () => entries.wordsOf(delivery.description));
 }
 
 /** How receivers verify webhooks, and how those are delivered. */

@@ -1,11 +1,10 @@
 import { sentMethod } from '../../model/api/operation.ts';
-import type { ReferenceInfo } from '../../model/page/page.ts';
+import type { PageSummary, ReferenceInfo } from '../../model/page/page.ts';
 import { type FieldPosition, fieldPosition } from '../../model/search/field-position.ts';
 import type { SearchData, SearchEntry, SearchPage } from '../../model/search/search.ts';
+import { addressOf } from '../../model/site/path.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { firstSentence, shorten } from '../markdown/excerpt.ts';
-import { hrefOf } from '../navigation/sidebars.ts';
-import type { PageEntry } from '../pages/page-entry.ts';
 import { LIMITS } from './limits.ts';
 
 /** One place of a search entry. */
@@ -43,10 +42,9 @@ export class Gathering {
   }
 
   /** Adds a page. @returns its number, by which places refer to it */
-  addPage(entry: PageEntry, title: string): number {
-    const { operationLink: operation, reference, parent, kind } = entry;
+  addPage({ operationLink: operation, reference, parent, kind, route, locale, title }: PageSummary): number {
     this.#pages.push({
-      href: hrefOf(entry),
+      href: addressOf(route, locale),
       title,
       reference: reference === null ? null : this.#numberOf(reference),
       group: parent?.label ?? '',

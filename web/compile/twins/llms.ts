@@ -1,16 +1,13 @@
 import { sentMethod } from '../../model/api/operation.ts';
-import { splitAtSteps, STEP_MARK } from '../../model/page/guide-step.ts';
 import type { Page } from '../../model/page/page.ts';
 import type { CompilerStrings, Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, type MarkdownTwin } from '../../model/page/twin.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Route } from '../../model/site/path.ts';
-import type { Html } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { once } from '../base/once.ts';
 import type { SiteFile } from '../base/site-file.ts';
 import { oneLine } from '../markdown/markdown.ts';
-import type { PageTexts } from '../markdown/page-texts.ts';
 import { hrefOf } from '../navigation/sidebars.ts';
 import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
 import { labelOfReference } from '../reference/localized-reference.ts';
@@ -27,8 +24,6 @@ export interface Twin {
 const MAX_FULL = 1_800_000;
 /** With more schemas, the list names none: operations link to the schemas that they use. */
 const MAX_SCHEMAS = 500;
-/** Pages that the collection of a whole site leaves out. The collection of a reference has them. */
-const OF_REFERENCE_ONLY: ReadonlySet<Page['kind']> = new Set(['schema', 'migration', 'tag']);
 
 /** Collects the twins of a site while they are made, for the files that list or contain them. */
 export class TwinCollection {
@@ -157,7 +152,7 @@ function fullText(twins: readonly Twin[], { base }: Pick<FullFile, 'base'>, site
   const further: string[] = [];
   let bytes = 0;
   for (const { entry, text } of twins) {
-    if (base === null ? OF_REFERENCE_ONLY.has(entry.kind) : entry.reference?.base !== base) continue;
+    if (base === null ? entry.isDetail : entry.reference?.base !== base) continue;
     bytes += Buffer.byteLength(text);
     if (bytes <= MAX_FULL) parts.push(text);
     else further.push(lineOf(entry, site));
@@ -177,19 +172,8 @@ export type TwinMaker = (built: BuiltPage) => MarkdownTwin;
 export function twinMaker({ twins }: Pick<AnySite, 'twins'>, prerender: Pick<Prerender, 'renderTwin'>): TwinMaker {
   return ({ page, words }) =>
     prerender.renderTwin(page, {
-      markdownOf: words === undefined ? () => '' : markdownOf(page, words),
+      markdownOf: words?.markdownOf ?? (() => ''),
       twinOf: (href) => twins.of(href),
       addressOf: (path) => twins.ofPage(path),
     });
-}
-
-/** The Markdown of the texts of a page. The body of a guide with steps is one text, and its article shows the pieces between them. */
-function markdownOf(page: Page, words: PageTexts): PageTexts['markdownOf'] {
-  if (page.kind !== 'guide' || page.steps === undefined) return words.markdownOf;
-  const pieces = words.markdownOf(page.body).split(STEP_MARK);
-  const known = new Map<string, string>([
-    ...splitAtSteps(page.body).map((piece, index) => [piece, pieces[index] ?? ''] as const),
-    ...Object.values(page.steps).map(({ description, markdown }) => [description, markdown] as const),
-  ]);
-  return (html: Html | null) => (html === null ? '' : (known.get(html) ?? ''));
 }

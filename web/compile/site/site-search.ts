@@ -6,12 +6,19 @@ import type { Locale } from '../../model/site/locale.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import type { SiteFile } from '../base/site-file.ts';
-import type { BuiltPage, PageEntry } from '../pages/page-entry.ts';
-import type { AnySite, LocalizedSite, Site } from '../site/site.ts';
+import type { BuiltPage } from '../pages/page-entry.ts';
+import { Gathering } from '../search/gathering.ts';
+import { LIMITS } from '../search/limits.ts';
+import { joinText, PageEntries } from '../search/page-entries.ts';
 import type { Term } from '../source/content-data.ts';
-import { Gathering } from './gathering.ts';
-import { LIMITS } from './limits.ts';
-import { gatherPage } from './page-entries.ts';
+import type { AnySite, LocalizedSite, Site } from './site.ts';
+
+/** Adds the search entries of a page. By default, it is one entry with its description and the text before its first heading. */
+export function gatherPage(gathering: Gathering, { page, words, index }: BuiltPage, toc: readonly TocEntry[]): void {
+  const entries = new PageEntries(gathering, { page, words, toc });
+  if (index === undefined) entries.addPage(joinText(page.description, entries.body));
+  else index(entries);
+}
 
 /** Collects the search indexes of one audience, one for each language, from its pages. */
 export class SiteSearch {
@@ -26,9 +33,9 @@ export class SiteSearch {
   }
 
   /** @param toc every heading of the page */
-  add(entry: PageEntry, built: BuiltPage, toc: readonly TocEntry[]): void {
-    const gathering = getOrMake(this.#gatherings, entry.locale, () => new Gathering());
-    gatherPage(gathering, { entry, built, toc });
+  add(built: BuiltPage, toc: readonly TocEntry[]): void {
+    const gathering = getOrMake(this.#gatherings, built.page.locale, () => new Gathering());
+    gatherPage(gathering, built, toc);
   }
 
   /**
@@ -61,7 +68,7 @@ export function searchFiles(
     if (collectors === undefined) {
       for (const entry of pages) {
         const built = entry.build();
-        search.add(entry, built, prerender.articleToc(built.page));
+        search.add(built, prerender.articleToc(built.page));
       }
     }
     return search.indexOf(locale, (finding) => site.findings.push(finding));
