@@ -22,7 +22,7 @@ import { pageLanguages } from './site/routes.ts';
 import { SiteSearch } from './site/site-search.ts';
 import type { AnySite, BuiltSites, LocalizedSite, Sites } from './site/site.ts';
 import { NO_HISTORY } from './source/source-history.ts';
-import { TwinCollection, type TwinMaker, twinMaker } from './twins/llms.ts';
+import { TwinCollection, type TwinMaker, twinMaker, twinsIn } from './twins/llms.ts';
 
 export interface Output extends SiteFile {
   /** The page, if the file is the document of a page. */
@@ -34,11 +34,15 @@ export interface Output extends SiteFile {
  * site. The site knows these files then, so that its texts can link to them.
  */
 export function outputsOf(site: AnySite, context: OutputContext): Output[] {
+  const twinOf = twinMaker(site, context.prerender);
   const outputs: Output[] = [
-    ...site.locales.flatMap((localized) => [
-      ...pageFiles(localized, site, context),
-      ...LANGUAGE_PRODUCTS.flatMap((filesOf) => filesOf(localized, site, context)),
-    ]),
+    ...site.locales.flatMap((localized) => {
+      const twins = twinsIn(localized, twinOf, context.collectors?.twins);
+      return [
+        ...pageFiles(localized, site, { ...context, twinOf }),
+        ...LANGUAGE_PRODUCTS.flatMap((filesOf) => filesOf(localized, site, { ...context, twins })),
+      ];
+    }),
     ...SITE_PRODUCTS.flatMap((filesOf) => filesOf(site, context)),
   ];
   for (const { path, page } of outputs) if (page === undefined) site.files.add(decodeURI(path));
@@ -130,10 +134,13 @@ function fileOf({ path, type }: Pick<SiteFile, 'path' | 'type'>): string {
 }
 
 /** The sidebars and pages of one language. */
-function* pageFiles(localized: LocalizedSite, site: AnySite, context: OutputContext): Generator<Output> {
+function* pageFiles(
+  localized: LocalizedSite,
+  site: AnySite,
+  context: OutputContext & { twinOf: TwinMaker },
+): Generator<Output> {
   const fragments = sidebarFragments(site.audience, localized);
   for (const { path, text } of fragments.values()) yield { path, type: 'application/json', make: () => text };
-  const twinOf = twinMaker(site, context.prerender);
   const lineOf = sourceLines(site, context.history ?? NO_HISTORY);
   const routes = new Set(localized.pages.map(({ route }) => route));
   const languages = pageLanguages(site.locales);
@@ -143,7 +150,7 @@ function* pageFiles(localized: LocalizedSite, site: AnySite, context: OutputCont
     const path = hrefOf(entry);
     const formerAnchors = site.redirects.anchors.filter((anchor) => anchor.route === route);
     const own = { path, formerAnchors, languages: languages.get(route) ?? [], source: lineOf(entry) };
-    yield* filesOfPage(entry, { ...shared, ...own, twinOf, collectors: context.collectors });
+    yield* filesOfPage(entry, { ...shared, ...own, twinOf: context.twinOf, collectors: context.collectors });
   }
 }
 

@@ -19,7 +19,7 @@ import { collectionFiles } from './postman/collection.ts';
 import { simulator } from './simulator/site-rules.ts';
 import { searchFiles } from './site/site-search.ts';
 import type { AnySite, BuiltSites, LocalizedSite, Product, ProductFile, ProductSources } from './site/site.ts';
-import { llmsFiles } from './twins/llms.ts';
+import { llmsFiles, type TwinSource } from './twins/llms.ts';
 import { declarationFiles } from './types/declarations.ts';
 import { workflowFiles } from './workflows/workflow-files.ts';
 
@@ -36,7 +36,7 @@ const PRODUCTS: readonly ((sources: ProductSources) => Product | Promise<Product
 export const LANGUAGE_PRODUCTS: readonly ((
   localized: LocalizedSite,
   site: AnySite,
-  context: OutputContext,
+  context: OutputContext & TwinSource,
 ) => readonly SiteFile[])[] = [stepSampleFiles, feedFiles, searchFiles, llmsFiles, skillFiles];
 
 /** The products of one site, like those of a language. */

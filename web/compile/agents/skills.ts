@@ -6,7 +6,7 @@ import type { SiteFile } from '../base/site-file.ts';
 import type { SkillConfig } from '../config/config-schema.ts';
 import type { AnySite, LocalizedSite } from '../site/site.ts';
 import { missingPages, skillsOf } from '../site/skills.ts';
-import { type Twin, twinsIn, type TwinSources } from '../twins/llms.ts';
+import type { Twin, TwinSource } from '../twins/llms.ts';
 
 /** Characters of a skill: an assistant reads all of it before it begins. */
 const MAX_SKILL = 20_000;
@@ -15,10 +15,9 @@ const OTHER_SAMPLE = /^```(?:typescript|python|json)\n[\s\S]*?\n```\n/gm;
 const SAMPLE_TITLE = /^\*\*Request: [^*\n]+\*\*\n/gm;
 
 /** The skills of a site for coding assistants (https://agentskills.io), made from guides in English, and their index. */
-export function skillFiles(localized: LocalizedSite, site: AnySite, sources: TwinSources): SiteFile[] {
+export function skillFiles(localized: LocalizedSite, site: AnySite, { twins }: TwinSource): SiteFile[] {
   const { audience } = site;
   if (localized.locale !== DEFAULT_LOCALE) return [];
-  const twins = twinsIn(localized, site, sources);
   const skills = skillsOf(site).filter(({ pages }) => missingPages(pages, site).length === 0);
   if (skills.length === 0) return [];
   const skillTextOf = (skill: SkillConfig): string => skillText(skill, twins());

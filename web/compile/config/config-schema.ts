@@ -8,7 +8,6 @@ import { isGated } from '../../model/edge/canonical-path.ts';
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../model/site/locale.ts';
 import { STATIC_FOLDER } from '../base/project.ts';
-import { isSimulated } from './simulated.ts';
 
 /** One text for all languages, or one per language. A missing language gets the English text. */
 export type Translated = z.infer<typeof text>;
@@ -223,7 +222,7 @@ const PublicReference = ReferenceSchema.refine(({ base }) => !isGated(base) && !
 const InternalReference = ReferenceSchema.refine(({ base }) => /^\/docs\/internal(?:\/|$)/.test(base), {
   path: ['base'],
   message: 'must be /docs/internal or a path below it',
-}).refine(({ simulator }) => !isSimulated(simulator), {
+}).refine(({ simulator }) => !simulator, {
   path: ['simulator'],
   message: 'must not be true for an internal reference, because the simulator is public',
 });
@@ -582,7 +581,7 @@ export function interfaceNames({
     simulator = 'local-simulator',
     signature = 'Webhook-Signature',
   } = names;
-  const simulated = (references?.public ?? []).filter(({ simulator }) => isSimulated(simulator));
+  const simulated = (references?.public ?? []).filter(({ simulator }) => simulator);
   const bases = simulated
     .toSorted((a, b) => Number(b.client === undefined) - Number(a.client === undefined))
     .map(({ base }) => base);

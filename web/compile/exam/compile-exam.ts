@@ -12,7 +12,6 @@ import { type Criterion, parseCriterion } from '../../model/workflow/criterion.t
 import { type Expression, expressionsIn, parseExpression } from '../../model/workflow/expression.ts';
 import { type Finding, type FindingId, findingOf, type FindingValues } from '../base/finding.ts';
 import type { SiteFile } from '../base/site-file.ts';
-import { isSimulated } from '../config/simulated.ts';
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { sourceOf } from '../samples/operation-samples.ts';
@@ -45,7 +44,7 @@ export function examFiles({ exam }: { exam: { exam: Exam } | null }): SiteFile[]
  */
 export function compileExam(source: ExamSource, context: ExamContext): Exam {
   const compiler = new ExamCompiler(source, context);
-  const simulated = context.references.filter(({ config }) => isSimulated(config.simulator));
+  const simulated = context.references.filter(({ config }) => config.simulator);
   const versions = simulated.map(({ config, source: { document } }): [string, string] => [
     config.spec.replace(/\.\w+$/, ''),
     textOf(objectOf(document.info).version) ?? '',

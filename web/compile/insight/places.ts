@@ -6,7 +6,6 @@ import type { SignalPlaces, SitePlace } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
-import { isSimulated } from '../config/simulated.ts';
 import { structuresIn } from '../openapi/reading/traversal.ts';
 import { editLink } from '../output/source-line.ts';
 import { internalFileOf } from '../output/staging.ts';
@@ -50,8 +49,7 @@ export function placeFiles({ sites, anchorsOf, lineOf }: BuiltSites): [path: str
     }
   const words = new Set<string>();
   for (const { config, source } of sites.public.references)
-    if (isSimulated(config.simulator))
-      for (const { value } of structuresIn(source.document)) addWords(objectOf(value), words);
+    if (config.simulator) for (const { value } of structuresIn(source.document)) addWords(objectOf(value), words);
   const signals: SignalPlaces = { pages: anchors, kinds, words: [...words].toSorted() };
   return [
     [INSIGHT_FILE, JSON.stringify(signals)],

@@ -17,7 +17,6 @@ import {
   sourceHashes,
   textsIn,
 } from '../clients/setup.ts';
-import { isSimulated } from '../config/simulated.ts';
 import { changesText } from '../integration/api-changes.ts';
 import {
   findPackage,
@@ -55,7 +54,7 @@ const SOURCES = [WORKER, join(PROJECT_ROOT, 'web/model'), import.meta.dirname];
  */
 export async function localSimulator(sources: ProductSources): Promise<Product> {
   const { root, config, apis, releases, release, cache } = sources;
-  if (!config.references?.public?.some(({ simulator }) => isSimulated(simulator))) return {};
+  if (!config.references?.public?.some(({ simulator }) => simulator)) return {};
   const hasAccounts = apis.some(({ document }) => describesSimulator(document));
   const made = { hasAccounts, names: packageNames(config), rules: rulesModule(root) };
   const key = hash(

@@ -5,7 +5,6 @@ import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import type { Route } from '../../model/site/path.ts';
-import { isSimulated } from '../config/simulated.ts';
 import { consoleDataOf, deliveryDataOf } from '../console/console-data.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { type LocalizedMigration, successionsOf } from '../migration/localized-migration.ts';
@@ -117,7 +116,7 @@ function consoleOf(
   if (kind === 'webhook') return deliveryDataOf(operation, source);
   return consoleDataOf(operation, source, {
     canSend: localized.info.sendRequest,
-    hasSimulator: isSimulated(localized.reference.config.simulator),
+    hasSimulator: localized.info.simulator,
     hasAccounts: localized.hasAccounts,
   });
 }

@@ -7,7 +7,6 @@ import { localizePath, type Route } from '../../model/site/path.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type JsonObject, objectOf, textOf, valueAtPointer } from '../../model/text/json.ts';
 import type { Finding } from '../base/finding.ts';
-import { isSimulated } from '../config/simulated.ts';
 import type { LinkContext, PageLink, SiteTargets } from '../markdown/links.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { operationLabel, operationSummary, operationTitle } from '../openapi/operation/operation.ts';
@@ -83,7 +82,7 @@ export class LocalizedReference {
       label: config.label,
       href: href(infoRoute),
       sendRequest: config.sendRequest === true,
-      simulator: isSimulated(config.simulator),
+      simulator: Boolean(config.simulator),
       errorsHref: errorsRoute === null ? null : href(errorsRoute),
     };
     this.groupParts = groupPartsOf(outline);

@@ -31,7 +31,6 @@ import {
 import { getOrMake } from '../base/get-or-make.ts';
 import { namesIn } from '../comparison/message-names.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
-import { isSimulated } from '../config/simulated.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { exactlyOneOf } from '../openapi/operation/exactly-one-of.ts';
 import { authoredValueOf, generatedExample, namedValues } from '../openapi/operation/examples.ts';
@@ -104,7 +103,7 @@ export function simulatorText(site: SimulatedSite): string | null {
 }
 
 function textOfSite({ config, references, workflows }: SimulatedSite): string | null {
-  if (!references.some(({ config: { simulator } }) => isSimulated(simulator))) return null;
+  if (!references.some(({ config: { simulator } }) => simulator)) return null;
   const hasRules = references.some(({ source }) => describesSimulator(source.document));
   return simulatorData(
     references.filter(isInSimulator).map(({ config: { spec, base, simulator, client }, source }) => ({
@@ -121,7 +120,7 @@ function textOfSite({ config, references, workflows }: SimulatedSite): string | 
 
 /** Whether the simulator responds for a reference. */
 export function isInSimulator({ config: { simulator }, source }: SimulatedSite['references'][number]): boolean {
-  return isSimulated(simulator) || describesSimulator(source.document);
+  return Boolean(simulator) || describesSimulator(source.document);
 }
 
 /** Whether the paths of a description are the simulator's own, such as `/simulator/accounts`. */

@@ -38,34 +38,35 @@ export class TwinCollection {
   }
 }
 
-/** Renders twins, or has those that were collected. If none were collected, the first file that needs twins builds all pages of its language. */
-export interface TwinSources {
-  prerender: Pick<Prerender, 'renderTwin' | 'strings'>;
-  collectors?: { twins: TwinCollection };
+/** The twins of one language. */
+export interface TwinSource {
+  twins: () => readonly Twin[];
 }
 
-/** Returns a function that makes the twins of one language once, at its first call. */
+/** Returns a function that has the twins of one language. Without a collection of them, its first call builds all pages. */
 export function twinsIn(
   { locale, pages }: LocalizedSite,
-  site: AnySite,
-  { prerender, collectors }: TwinSources,
-): () => readonly Twin[] {
-  return once(() => {
-    if (collectors !== undefined) return collectors.twins.of(locale);
-    const twinOf = twinMaker(site, prerender);
-    return pages.map((entry) => {
+  twinOf: TwinMaker,
+  collection: TwinCollection | undefined,
+): TwinSource['twins'] {
+  if (collection !== undefined) return () => collection.of(locale);
+  return once(() =>
+    pages.map((entry) => {
       const built = entry.build();
       return { entry, description: built.page.description, text: twinOf(built).text };
-    });
-  });
+    }),
+  );
 }
 
 /** `llms.txt` of one language, and for the public site the files that contain all twins. */
-export function llmsFiles(localized: LocalizedSite, site: AnySite, sources: TwinSources): SiteFile[] {
+export function llmsFiles(
+  localized: LocalizedSite,
+  site: AnySite,
+  { twins, prerender }: TwinSource & { prerender: Pick<Prerender, 'strings'> },
+): SiteFile[] {
   const { locale, pages } = localized;
   if (pages.length === 0) return [];
-  const twins = twinsIn(localized, site, sources);
-  const list = (): string => llmsText(twins(), site, { localized, words: sources.prerender.strings(locale) });
+  const list = (): string => llmsText(twins(), site, { localized, words: prerender.strings(locale) });
   return [
     { path: llmsPath(site.audience, locale), type: 'text/plain', make: list },
     ...fullFiles(localized, site).map(({ path, base }): SiteFile => ({

@@ -9,7 +9,6 @@ import { expressionsIn, parseExpression, resolveIn } from '../../model/workflow/
 import { requestOfStep } from '../../model/workflow/workflow.ts';
 import type { Finding } from '../base/finding.ts';
 import { once } from '../base/once.ts';
-import { isSimulated } from '../config/simulated.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
 import { codeSamplesOf } from '../samples/samples.ts';
 import { type Overlays, type Translation, translationIn } from '../translation/translation.ts';
@@ -66,7 +65,7 @@ function guideStep(
     operation,
     isSimulatorOnly,
     server: step.facts.servers[step.inputs.server]?.url ?? '',
-    canRun: isSimulated(mounted.reference.config.simulator) || isSimulatorOnly,
+    canRun: Boolean(mounted.reference.config.simulator) || isSimulatorOnly,
     samples,
     response: { status, href: `${operation.href}#response-${status}` },
     expected: step.criteria.filter((criterion) => !isAboutStatus(criterion)).map(criterionText),

@@ -5,7 +5,6 @@ import { type Document, isCollection, isMap, isSeq, type Node, parseDocument, vi
 import { SIMULATOR } from '../../model/edge/simulator.ts';
 import { arrayOf, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
 import { asyncApiPath } from '../asyncapi/asyncapi-document.ts';
-import { isSimulated } from '../config/simulated.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
 import { isOnlyState } from '../simulator/states.ts';
@@ -73,7 +72,7 @@ function publishedDocument(source: WorkflowSource, isLowered: boolean, { referen
     if (reference === undefined) continue;
     const { config, outline, source } = reference;
     document.setIn([...at, 'url'], posix.relative(WORKFLOW_FOLDER, `${encodeURI(config.base)}.yaml`));
-    if (isSimulated(config.simulator)) document.setIn([...at, 'x-serverUrl'], url + SIMULATOR);
+    if (config.simulator) document.setIn([...at, 'x-serverUrl'], url + SIMULATOR);
     if (describesSimulator(source.document) && outline.operations.some(({ operationId }) => operationId === RESET))
       addResets(document, name);
   }
