@@ -133,7 +133,7 @@ export function chosenSchemes(
   return security.find((schemes) => requirementKey(schemes) === values.security) ?? [];
 }
 
-/** Whose credentials a target gets. */
+/** The owner of the credentials that a target gets. */
 export function credentialOwner(target: Target | null | undefined): CredentialOwner {
   return target?.kind === 'simulator' ? 'simulator' : 'server';
 }
@@ -195,7 +195,7 @@ export function defaultValues(data: ConsoleData, example: string | null = null):
 }
 
 interface RequestOptions {
-  /** Whose server the request is for. By default, the chosen one. */
+  /** The target that gets the request. By default, the chosen one. */
   target?: Target | undefined;
   /** By default, the body that is shown. */
   body?: FormBody | undefined;

@@ -122,7 +122,7 @@ class Walk {
       this.#images.add(src);
       Object.assign(token, { href: src, size: { width, height } } satisfies Partial<ImageToken>);
     } else if (!/^(?:[a-z]+:|\/\/)/i.test(href) && (!href.startsWith('/') || links.isDead?.(href) === true)) {
-      // Who gives the images of a text reports the missing ones.
+      // The caller that gives the images of a text reports the missing ones.
       if (imageOf === undefined) this.links.push({ kind: 'image', href, route: '', fragment: '' });
       token.href = '';
     }

@@ -77,7 +77,7 @@ const TYPES: Partial<Record<PageData['kind'], string>> = {
 
 interface PageFacts {
   description: string;
-  /** That of the texts. */
+  /** The language of the texts. */
   language: Locale;
   image: string | undefined;
 }

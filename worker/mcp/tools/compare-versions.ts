@@ -77,7 +77,10 @@ export const listChanges = defineTool({
     const [first] = pages;
     if (first === undefined) throw new ToolError('This portal has no changelog.');
     const feeds = await Promise.all(pages.map(({ href }) => access.readFile(`${href}.json`)));
-    const releases = feeds.flatMap((text): JsonFeed['items'] => (JSON.parse(text ?? '{"items":[]}') as JsonFeed).items);
+    const releases = feeds.flatMap((text) => {
+      const { items }: JsonFeed = JSON.parse(text ?? '{"items":[]}');
+      return items;
+    });
     const apis = apisNamed(catalog, api);
     const chosen = releases.flatMap((item) => {
       const day = item.date_published.slice(0, 10);
