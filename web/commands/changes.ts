@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Finding } from '../compile/base/finding.ts';
+import { freeName } from '../compile/base/free-name.ts';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { changeToText } from '../compile/changes/change-text.ts';
 import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
@@ -162,7 +163,7 @@ function write(
 ): void {
   const fileOf = (release: string): string =>
     releases.find(({ entry }) => entry.release === release)?.file ?? `${folderOf(audience)}/${release}.yaml`;
-  const release = values.release ?? freeName(date, (name) => isCommitted(root, fileOf(name)));
+  const release = values.release ?? freeName(date, (name) => isCommitted(root, fileOf(name)), '.');
   const file = fileOf(release);
   if (isCommitted(root, file))
     throw new Error(`${file} is committed, so it may be published. Pass another name: --release NAME.`);
@@ -173,11 +174,4 @@ function write(
   mkdirSync(join(root, folderOf(audience)), { recursive: true });
   writeFileSync(path, releaseFile({ release, date }, changed, earlier?.entry ?? null));
   console.log(`wrote ${file}`);
-}
-
-/** The first of `date`, `date.2`, `date.3` and so on that is not taken. */
-function freeName(date: string, isTaken: (name: string) => boolean): string {
-  let name = date;
-  for (let count = 2; isTaken(name); count += 1) name = `${date}.${count}`;
-  return name;
 }

@@ -15,7 +15,7 @@ import {
   directJsx,
   keyGuard,
   moduleCollector,
-  outputsOf,
+  bundledFilesOf,
   pureReactRouter,
   siteNames,
 } from './vite-plugins.ts';
@@ -81,7 +81,7 @@ async function buildFirstStyles(): Promise<FirstStyles> {
       },
     },
   });
-  const outputs = outputsOf(result);
+  const outputs = bundledFilesOf(result);
   const cssOf = (entry: string): string => {
     const file = outputs.find((output) => output.type === 'asset' && output.names.includes(`${entry}.css`));
     if (file?.type !== 'asset') throw new Error(`The client build made no file for the entry ${entry}.`);
@@ -165,7 +165,7 @@ export async function buildClient(folder: string, names: SiteNames): Promise<Cli
       },
     },
   });
-  const outputs = outputsOf(result);
+  const outputs = bundledFilesOf(result);
   const boot = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(BOOT));
   const client = outputs.find((output) => output.type === 'chunk' && output.moduleIds.includes(CLIENT));
   const stylesheet = outputs.find(

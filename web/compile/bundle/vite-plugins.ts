@@ -125,6 +125,6 @@ export function moduleCollector(modules: Set<string>): Plugin {
 }
 
 /** The files that a build has made. */
-export function outputsOf(result: Awaited<ReturnType<typeof build>>) {
+export function bundledFilesOf(result: Awaited<ReturnType<typeof build>>) {
   return [result].flat().flatMap((part) => ('output' in part ? part.output : []));
 }

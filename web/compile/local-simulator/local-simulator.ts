@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { type JsonObject, objectOf, textOf } from '../../model/text/json.ts';
 import { PROJECT_ROOT } from '../base/project.ts';
-import { moduleCollector, outputsOf } from '../bundle/vite-plugins.ts';
+import { moduleCollector, bundledFilesOf } from '../bundle/vite-plugins.ts';
 import { clientVersion } from '../clients/client-version.ts';
 import { releaseVersion } from '../clients/published-packages.ts';
 import {
@@ -165,7 +165,7 @@ async function bundled(
       },
     },
   });
-  const outputs = outputsOf(result);
+  const outputs = bundledFilesOf(result);
   const chunk = outputs.find((output) => output.type === 'chunk');
   if (outputs.length !== 1 || chunk === undefined) throw new Error(`The bundle of ${entry} is not one module.`);
   return { code: chunk.code, packages: packagesOfModules([...modules]) };

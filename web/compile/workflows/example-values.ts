@@ -8,6 +8,7 @@ import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../mode
 import { pathToPointer } from '../../model/text/pointer.ts';
 import { check, type Criterion } from '../../model/workflow/criterion.ts';
 import {
+  outputsOf,
   type ExchangedResponse,
   type ExpressionContext,
   type EventMessage,
@@ -22,7 +23,7 @@ import { generatedExample, namedValues } from '../openapi/operation/examples.ts'
 import { resolveObject } from '../openapi/reading/resolve.ts';
 import { sourceOf, untranslatedOperation } from '../samples/operation-samples.ts';
 import { operationFacts, practiceServer } from '../samples/sampled-request.ts';
-import { type MountedStep, type MountedWorkflow } from './mount-workflows.ts';
+import type { MountedStep, MountedWorkflow } from './mount-workflows.ts';
 import { type WorkflowContext, workflowOf } from './workflow-of.ts';
 import { workflowFinding, type WorkflowProblem } from './workflow-problem.ts';
 
@@ -64,17 +65,19 @@ export function examplesOf(
         values: { operation: step.operationId, step: step.id },
         pointer: place.pointer,
       });
-    const fromExample = outputsOf(step.outputs, { ...context, response, message }, (name) => {
+    const fromExample = outputsOf(step.outputs, { ...context, response, message });
+    for (const name of response === null ? [] : Object.keys(step.outputs)) {
+      if (Object.hasOwn(fromExample, name)) continue;
       const kind = place.message === undefined ? 'response' : 'message';
       const values = { kind, source: place.message?.event ?? step.operationId, name };
       report({ id: 'workflow/output', values, pointer: `${place.pointer}/outputs/${name}` });
-    });
+    }
     // A description has no example of each object, and an id must not stand for two.
     outputs[step.id] = { ...fromExample, ...objectOf(place.json['x-examples']) };
     return { step, mounted: place, context, response };
   });
   const last: ExpressionContext = { inputs, steps: outputs, workflows: earlier, response: null };
-  return { steps, outputs: outputsOf(workflow.outputs, last, () => {}) };
+  return { steps, outputs: outputsOf(workflow.outputs, last) };
 }
 
 function checkPayload(
@@ -100,18 +103,6 @@ function exampleInput(name: string, schema: JsonObject): Json {
   // A placeholder is a text, which no number or list can be.
   if (!isText) return generatedExample(schema, 'request', {});
   return `YOUR_${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
-}
-
-function outputsOf(
-  expressions: Readonly<Record<string, string>>,
-  context: ExpressionContext,
-  isMissing: (name: string) => void,
-): JsonObject {
-  return mapValues(expressions, (text, name) => {
-    const value = resolveIn(context)(text);
-    if (value === undefined && context.response !== null) isMissing(name);
-    return value;
-  });
 }
 
 /**

@@ -7,8 +7,8 @@ import { violationToText } from '../../../model/schema/messages.ts';
 import { en } from '../../../model/schema/strings/en.ts';
 import { RESULTS, type Violation } from '../../../model/schema/violation.ts';
 import { violationsOf } from '../../../model/schema/violations.ts';
-import { isObject, type Json, type JsonObject, objectOf, ownProperty } from '../../../model/text/json.ts';
-import type { Path } from '../../../model/text/pointer.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../../../model/text/json.ts';
+import { type Path, valueAt } from '../../../model/text/pointer.ts';
 import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { DocumentSchemas } from '../../description/schema-bundle.ts';
@@ -160,14 +160,7 @@ function report(
 
 /** The part of a path that a value has. A missing property is reported at the object that lacks it. */
 function existingPath(value: Json, path: Path): string[] {
-  const existing: string[] = [];
-  let current: Json | undefined = value;
-  for (const key of path) {
-    current = Array.isArray(current) ? current[Number(key)] : isObject(current) ? ownProperty(current, key) : undefined;
-    if (current === undefined) break;
-    existing.push(key);
-  }
-  return existing;
+  return path.filter((_, index) => valueAt(value, path.slice(0, index + 1)) !== undefined);
 }
 
 /** Writes the path of `/items/0/user name` as `items[0]["user name"]`. */
