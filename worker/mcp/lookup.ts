@@ -104,7 +104,7 @@ export function schemasNamed({ pages }: Catalog, name: string): CatalogPage[] {
 }
 
 /** The operation that a request calls. @param path without query */
-export function operationOf({ pages }: Catalog, method: string, path: string): CatalogPage | undefined {
+export function operationCalled({ pages }: Catalog, method: string, path: string): CatalogPage | undefined {
   return pages.find(
     (page) => page.kind === 'operation' && page.method === method.toUpperCase() && isTemplateOf(page.path, path),
   );
@@ -120,7 +120,7 @@ function isTemplateOf(template: string, path: string): boolean {
 }
 
 /** One line that names a page. */
-export function lineOf({ title, href, method, path, api }: CatalogPage): string {
+export function lineAbout({ title, href, method, path, api }: CatalogPage): string {
   const address = method === '' ? '' : ` \`${method} ${path}\``;
   return `- ${title}${address}${api === null ? '' : ` (${api.title} ${api.version})`}: ${href}`;
 }

@@ -1,3 +1,4 @@
+import type { Direction } from '../../model/schema/json-schema.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { type Change, compareAll } from '../comparison/compare.ts';
 import {
@@ -22,7 +23,7 @@ import {
   subjectOf,
   unnamedAddressOf,
 } from './operation-pairs.ts';
-import { type Direction, type FieldPlace, fieldRuleId, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
+import { type FieldPlace, fieldRuleId, gravityOf, mainRuleOf, type RuleId } from './rules.ts';
 import { securitySchemeChanges } from './security-schemes.ts';
 
 export interface FoundChange {

@@ -1,4 +1,5 @@
 import type { ChangeKind, ChangeLevel } from '../../model/api/change.ts';
+import type { Direction } from '../../model/schema/json-schema.ts';
 import { byLocale } from '../../model/site/by-locale.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import type { Aspect, BoundAspect } from '../comparison/differences.ts';
@@ -16,9 +17,6 @@ type TextByLocale = Readonly<Record<Locale, string>>;
 function texts(pick: (strings: RuleStrings) => string): TextByLocale {
   return byLocale((locale) => pick(STRINGS[locale]));
 }
-
-/** The direction of a message, from the reader's side. */
-export type Direction = 'request' | 'response';
 
 /** The places of fields that rules tell apart. */
 const PLACES = {

@@ -1,5 +1,5 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
-import { isOfType, itemsOf, propertiesOf } from '../../model/description/read-texts.ts';
+import { isOfType, itemsOf, propertiesOf } from '../../model/description/read-values.ts';
 import type { Definitions, JsonSchema } from '../../model/schema/json-schema.ts';
 import { isSchema } from '../../model/schema/json-schema.ts';
 import {

@@ -5,7 +5,7 @@ import type { SimulatorReply } from '../../../web/model/edge/mcp.ts';
 import { API_HEADERS, documentedPaths, simulatorPath } from '../../../web/model/edge/simulator.ts';
 import { basicCredentials } from '../../../web/model/text/base64.ts';
 import { own, stringOf, tryParseJson } from '../../../web/model/text/json.ts';
-import { type Catalog, operationOf, type McpContext } from '../lookup.ts';
+import { type Catalog, operationCalled, type McpContext } from '../lookup.ts';
 import { cut, wholeSection } from '../markdown.ts';
 import { remediesOf } from './operation-text.ts';
 import {
@@ -243,7 +243,7 @@ async function explain(
   { method, path, reply }: { method: string; path: string; reply: SimulatorReply },
 ): Promise<string> {
   const page = documentedPaths(path)
-    .map((documented) => operationOf(catalog, method === 'HEAD' ? 'GET' : method, documented))
+    .map((documented) => operationCalled(catalog, method === 'HEAD' ? 'GET' : method, documented))
     .find((operation) => operation !== undefined);
   if (page === undefined) return 'The documentation has no operation with this method and path.';
   const sections = await readSections(context, page);

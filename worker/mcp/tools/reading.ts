@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Catalog, lineOf, operationsNamed, pagesOfApi, schemasNamed } from '../lookup.ts';
+import { type Catalog, lineAbout, operationsNamed, pagesOfApi, schemasNamed } from '../lookup.ts';
 import { wholeSection } from '../markdown.ts';
 import { DEFAULT_SECTIONS, operationText, SECTIONS } from './operation-text.ts';
 import {
@@ -89,7 +89,7 @@ const listOperations = defineTool({
     if (shown.length === 0) throw new ToolError(`There are no such operations.\n${namesOf(catalog)}`);
     const rest = found.length - offset - shown.length;
     const more = rest > 0 ? `\n\n${rest} more: call again with offset ${offset + shown.length}.` : '';
-    const text = shown.map((page) => `${lineOf(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n');
+    const text = shown.map((page) => `${lineAbout(page)}${page.group === '' ? '' : ` [${page.group}]`}`).join('\n');
     const operations = shown.map(({ title, href, method, path, api: owner, group: tag }) => ({
       title,
       call: `${method} ${path}`.trim(),

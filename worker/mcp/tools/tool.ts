@@ -11,7 +11,7 @@ import {
   addressFrom,
   type Catalog,
   type CatalogPage,
-  lineOf,
+  lineAbout,
   newestOf,
   pageAt,
   twinOf,
@@ -197,7 +197,7 @@ export function onlyPage(
     throw new ToolError(`There is no ${noun} ${JSON.stringify(text)}.${suggestions(catalog, text, `${noun}s`)}`);
   if (others.length > 0)
     throw new ToolError(
-      `Several pages match. Call again with "api" or with one of these addresses:\n${found.slice(0, 20).map(lineOf).join('\n')}`,
+      `Several pages match. Call again with "api" or with one of these addresses:\n${found.slice(0, 20).map(lineAbout).join('\n')}`,
     );
   return page;
 }

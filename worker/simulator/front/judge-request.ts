@@ -1,6 +1,6 @@
 import { type MessageViolation, REPEATED, requestViolations } from '../../../web/model/description/judge.ts';
 import { responseOf } from '../../../web/model/description/operation.ts';
-import { type ParameterTexts, type Reading, readParameter } from '../../../web/model/description/read-texts.ts';
+import { type ParameterTexts, type Reading, readParameter } from '../../../web/model/description/read-values.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import type { RoutedOperation } from '../../../web/model/simulator/routes.ts';
 import { doubleOf, type Json, mapScalars, numberOfText, tryParseJson } from '../../../web/model/text/json.ts';

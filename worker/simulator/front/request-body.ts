@@ -5,7 +5,7 @@ import {
   isPlainTextMediaType,
 } from '../../../web/model/api/media-type.ts';
 import { contentOf } from '../../../web/model/description/operation.ts';
-import { readForm, readText, type Reading } from '../../../web/model/description/read-texts.ts';
+import { readForm, readPlainText, type Reading } from '../../../web/model/description/read-values.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { SimulatedOperation } from '../../../web/model/simulator/data.ts';
 import { utf8Text } from '../../../web/model/text/decode.ts';
@@ -57,7 +57,7 @@ export async function readBody(
   const text = utf8Text(bytes);
   if (text === undefined) return refused(bytes, { detail: 'The body is not valid UTF-8.' });
   if (isFormMediaType(type)) return { value: readForm([...new URLSearchParams(text)], body, reading), bytes, schema };
-  if (isPlainTextMediaType(type)) return { value: readText(text, schema, reading), bytes, schema };
+  if (isPlainTextMediaType(type)) return { value: readPlainText(text, schema, reading), bytes, schema };
   const json = parsed(text);
   if ('message' in json)
     return refused(bytes, { detail: 'The body is not valid JSON.', ...bodyError('invalid_format', json.message) });

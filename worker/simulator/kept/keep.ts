@@ -1,5 +1,5 @@
 import { isJsonMediaType } from '../../../web/model/api/media-type.ts';
-import { itemsOf, propertiesOf } from '../../../web/model/description/read-texts.ts';
+import { itemsOf, propertiesOf } from '../../../web/model/description/read-values.ts';
 import { textOfValue } from '../../../web/model/request/serialize.ts';
 import { type Definitions, isSchema, type JsonSchema, travels } from '../../../web/model/schema/json-schema.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';

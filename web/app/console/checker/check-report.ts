@@ -7,10 +7,10 @@ import {
   knownLocations,
   type ParameterTexts,
   readForm,
-  readText,
+  readPlainText,
   readParameter,
   type Reading,
-} from '../../../model/description/read-texts.ts';
+} from '../../../model/description/read-values.ts';
 import { credentialsOf } from '../../../model/request/credentials.ts';
 import { violationToText } from '../../../model/schema/messages.ts';
 import { RESULTS } from '../../../model/schema/violation.ts';
@@ -211,7 +211,7 @@ function enteredBody({ headers, body }: Readable, reporting: Reporting): Request
   if (isFormMediaType(mediaType))
     return { schema, value: readForm([...new URLSearchParams(body.trim())], content, readingOf(data)) };
   if (isJsonMediaType(mediaType)) return { schema, value: jsonOf(body, reporting) };
-  const value = isPlainTextMediaType(mediaType) ? readText(body, schema, readingOf(data)) : undefined;
+  const value = isPlainTextMediaType(mediaType) ? readPlainText(body, schema, readingOf(data)) : undefined;
   if (value !== undefined) return { schema, value };
   report.notes.push(own.otherBody(bareMediaType(type ?? mediaType)));
   return unjudged;

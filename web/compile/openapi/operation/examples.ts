@@ -16,7 +16,7 @@ import { getOrMake } from '../../base/get-or-make.ts';
 import { highlight, jsonToHtml } from '../../markdown/highlight.ts';
 import { type CutSchema, exampleValueOf } from '../examples/example-value.ts';
 import { resolveObject } from '../reading/resolve.ts';
-import { type Direction, type SchemaContext, silentContext } from '../schema/schema-context.ts';
+import { type ShownDirection, type SchemaContext, silentContext } from '../schema/schema-context.ts';
 import { expandSchema } from '../schema/schema.ts';
 import type { PageBudget } from '../schema/tree-budget.ts';
 
@@ -25,7 +25,7 @@ import type { PageBudget } from '../schema/tree-budget.ts';
  */
 export function examplesOf(
   holder: JsonObject,
-  { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: Direction },
+  { schema, mediaType, direction = 'both' }: { schema: Schema | null; mediaType: string; direction?: ShownDirection },
   context: SchemaContext,
 ): Example[] {
   const named = Object.entries(objectOf(holder.examples))
@@ -52,7 +52,7 @@ export function examplesOf(
 const EXAMPLE_NODES = 320;
 
 /** Makes an example value for a schema, as {@link examplesOf} does for a page. */
-export function generatedExample(schema: Json, direction: Direction, document: JsonObject): Json {
+export function generatedExample(schema: Json, direction: ShownDirection, document: JsonObject): Json {
   const context = silentContext(document, () => true);
   const tree = expandSchema(schema, { direction, anchor: '', maxNodes: EXAMPLE_NODES }, context);
   return exampleValueOf(tree.schema, cutSchemaOf(direction, context));
@@ -113,7 +113,7 @@ const CUT_NODES = 60;
 const cutSchemasByDocument = new WeakMap<JsonObject, Map<string, Schema>>();
 
 /** Looks up the schemas behind the links of a tree, for example values only: without texts and without findings. */
-export function cutSchemaOf(direction: Direction, context: SchemaContext): CutSchema {
+export function cutSchemaOf(direction: ShownDirection, context: SchemaContext): CutSchema {
   const document = context.originalOf(context.document);
   const cutSchemas = getOrMake(cutSchemasByDocument, document, () => new Map());
   const silent = { ...silentContext(document), schemaHref: context.schemaHref };

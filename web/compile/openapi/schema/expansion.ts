@@ -15,7 +15,7 @@ import { Anchors, toFragment } from './anchors.ts';
 import { withoutWrapper } from './annotations.ts';
 import { constantValues } from './enum-values.ts';
 import { hasPage, joinedTexts, mergeAllOf } from './merge-all-of.ts';
-import { type Contradiction, type Direction, type SchemaContext, travels } from './schema-context.ts';
+import { type Contradiction, type ShownDirection, type SchemaContext, travels } from './schema-context.ts';
 import { schemaObjectOf, type Subtrees } from './schema-object.ts';
 import {
   ABANDONED,
@@ -58,14 +58,14 @@ export class Expansion implements SubschemaBuilder {
   /** Each `$ref` of an `allOf` that contains itself. */
   readonly circular = new Set<string>();
   readonly contradictions: Contradiction[] = [];
-  readonly #direction: Direction;
+  readonly #direction: ShownDirection;
   readonly #context: SchemaContext;
   readonly #namedDepth: number;
   readonly #budget: TreeBudget;
 
   /** @param namedDepth depth from which named schemas become links */
   constructor(
-    { direction, taken }: { direction: Direction; taken?: Anchors },
+    { direction, taken }: { direction: ShownDirection; taken?: Anchors },
     context: SchemaContext,
     { namedDepth, budget }: { namedDepth: number; budget: TreeBudget },
   ) {

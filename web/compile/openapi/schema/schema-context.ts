@@ -1,4 +1,5 @@
 import type { Conflict, Keywords, WebAddress } from '../../../model/api/schema.ts';
+import type { Direction } from '../../../model/schema/json-schema.ts';
 import type { Html } from '../../../model/text/html.ts';
 import { type Json, type JsonObject, objectOf } from '../../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
@@ -70,11 +71,11 @@ export function contradiction({ ref, path, first, second }: Contradiction, locat
   return findingOf('all-of-conflict', { schema, place, first, second }, location);
 }
 
-/** The direction of a message: requests have no read-only properties, responses no write-only ones. */
-export type Direction = 'request' | 'response' | 'both';
+/** The messages that a tree shows: requests have no read-only properties, responses no write-only ones. */
+export type ShownDirection = Direction | 'both';
 
 /** Whether a property can be part of a message. The schema `false` allows no value. */
-export function travels(document: JsonObject, value: Json | undefined, direction: Direction): boolean {
+export function travels(document: JsonObject, value: Json | undefined, direction: ShownDirection): boolean {
   if (direction === 'both') return resolve(document, value).value !== false;
   const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
   for (const schema of schemaAndParts(document, value))

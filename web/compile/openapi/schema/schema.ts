@@ -4,7 +4,7 @@ import { getOrMake } from '../../base/get-or-make.ts';
 import { resolve, schemaPointer } from '../reading/resolve.ts';
 import { Anchors, toFragment } from './anchors.ts';
 import { Expansion } from './expansion.ts';
-import type { Direction, SchemaContext } from './schema-context.ts';
+import type { ShownDirection, SchemaContext } from './schema-context.ts';
 import { OTHER_VALUE } from './subschemas.ts';
 import { PageBudget, TreeBudget } from './tree-budget.ts';
 
@@ -21,7 +21,7 @@ const startsBySchema = new WeakMap<JsonObject, Map<string, { index: number }>>()
 const nodesByDocument = new WeakMap<JsonObject, Map<string, number>>();
 
 export interface ExpandOptions {
-  direction: Direction;
+  direction: ShownDirection;
   /** Prefix of the anchors of its properties, e.g. `body`. */
   anchor: string;
   /** The most nodes of a tree; deeper named schemas become links until it fits. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { REPEATED } from '../../../web/model/description/judge.ts';
 import type { DescribedParameter } from '../../../web/model/description/operation.ts';
-import { knownLocations, readForm, readParameter, type Reading } from '../../../web/model/description/read-texts.ts';
+import { knownLocations, readForm, readParameter, type Reading } from '../../../web/model/description/read-values.ts';
 import { queryPairs, pathSegment } from '../../../web/model/request/serialize.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';

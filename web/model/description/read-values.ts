@@ -70,7 +70,7 @@ export function readForm(pairs: Pairs, { schema, styles = {} }: DescribedBody, r
 }
 
 /** Reads a whole body of plain text; undefined if its schema describes an object or a list, whose format is not known. */
-export function readText(text: string, schema: JsonSchema, reading: Reading): Json | undefined {
+export function readPlainText(text: string, schema: JsonSchema, reading: Reading): Json | undefined {
   const isOf = (type: string): boolean => isOfType(schema, type, reading.definitions);
   return ['string', 'number', 'integer', 'boolean'].some(isOf) ? scalarValue(text, schema, reading) : undefined;
 }
