@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { helpText, SITE } from '../../web/commands/arguments.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
@@ -22,6 +22,18 @@ describe('the help of a command', () => {
 
   test('of a command without arguments has no such list', () => {
     expect(helpText('npm run start', { about, options: {}, places: [] })).toBe('Usage: npm run start\nDoes it.');
+  });
+});
+
+describe('the port of a server', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test.each(['dev', 'preview', 'start'])('ends npm run %s with one line if it is no port', async (name) => {
+    vi.stubEnv('PORT', '70000');
+    const errors = 'PORT is "70000": set it to a number from 1 to 65535, such as PORT=8788.\n';
+    expect(await runCommand(name)).toEqual({ status: 1, out: '', errors });
   });
 });
 

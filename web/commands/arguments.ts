@@ -93,6 +93,15 @@ export function existingFolder(path: string): string {
   return folder;
 }
 
+/** Returns the port that the variable `PORT` names. Ends the process if it names none. @param preset the port without the variable */
+export function readPort(preset: number): number {
+  const text = process.env.PORT ?? String(preset);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    endWith(`PORT is "${text}": set it to a number from 1 to 65535, such as PORT=8788.`);
+  return port;
+}
+
 /** Loads `content/site.ts` of a site. Ends the process with its mistakes if it cannot be used. */
 export function loadedConfig(root: string): Promise<LoadedConfig> {
   return loadConfig(root).catch((error: unknown) => endWith(errorText(error)));

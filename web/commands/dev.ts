@@ -16,7 +16,7 @@ import { staticFilesOf } from '../compile/source/static-files.ts';
 import { isBelowSimulator } from '../model/edge/simulator.ts';
 import { AUTHORING_FINDINGS } from '../model/page/page-data.ts';
 import { errorText } from '../model/text/error-text.ts';
-import { endWith, existingFolder, loadedConfig, readArguments, SITE } from './arguments.ts';
+import { endWith, existingFolder, loadedConfig, readArguments, readPort, SITE } from './arguments.ts';
 import { writeInterfaceTexts } from './interface-texts.ts';
 import { Authoring } from './local/authoring.ts';
 import { LocalSimulator } from './local/local-simulator.ts';
@@ -27,7 +27,7 @@ const values = readArguments(
   { site: SITE },
 );
 const root = existingFolder(values.site ?? PROJECT_ROOT);
-const port = Number(process.env.PORT ?? 5173);
+const port = readPort(5173);
 const names = interfaceNames((await loadedConfig(root)).config);
 
 /** Passes WebSocket upgrades on to Vite. Without it, Vite opens a port of its own, on all interfaces. It never listens itself. */

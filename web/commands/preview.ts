@@ -8,7 +8,7 @@ import './compile-cache.ts';
 import './write-modules.ts';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { commitOf } from '../compile/output/release-record.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, readPort } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { freePort } from './free-port.ts';
 import { passwordProxy } from './local/password-proxy.ts';
@@ -23,9 +23,9 @@ readArguments(
   'Builds this branch and shows it to the local network behind a password that it prints. PORT changes the port, 8790.',
   {},
 );
+const port = readPort(8790);
 console.log('Building. This takes about a minute.');
 if (!(await buildSite({ cache: CACHE, now: Date.now() })).ok) process.exit(1);
-const port = Number(process.env.PORT ?? 8790);
 const innerPort = await freePort();
 const target = `http://localhost:${innerPort}`;
 const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts'), '--built'], {

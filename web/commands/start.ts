@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import './compile-cache.ts';
 import './write-modules.ts';
-import { loadedConfig, readArguments, runCommand } from './arguments.ts';
+import { loadedConfig, readArguments, readPort, runCommand } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { startIdentityProvider } from './local/identity-provider.ts';
 import { copyWithLocalIdentity } from './local/local-identity.ts';
@@ -23,7 +23,8 @@ const CLIENT_ID = 'local';
 const DOMAIN = new URL((await loadedConfig(PROJECT_ROOT)).config.url).hostname.replace(/^[^.]+\./, '');
 const START_SECONDS = 120;
 
-await runCommand(async () => start(readPort(process.env.PORT)));
+const port = readPort(8787);
+await runCommand(async () => start(port));
 
 async function start(port: number): Promise<void> {
   await claimPort(port);
@@ -98,13 +99,6 @@ function examConfig(port: number, key: string | undefined): string {
   mkdirSync(dirname(copy), { recursive: true });
   writeFileSync(copy, `${text}\n[vars]\nEXAM_SIGNING_KEY = ${JSON.stringify(key)}\n`, { mode: 0o600 });
   return copy;
-}
-
-function readPort(value = '8787'): number {
-  const port = Number(value);
-  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
-    throw new Error(`PORT is "${value}": set it to a number from 1 to 65535, such as PORT=8788 npm start.`);
-  return port;
 }
 
 /** Fails before the build if the port is taken, and says how to continue. It checks both loopback addresses, because a browser tries both. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 
-import type { Audience, PageSummary } from '../model/page/page.ts';
+import pick from 'lodash-es/pick.js';
+
+import type { Audience } from '../model/page/page.ts';
 import { headingsPath, twinPath } from '../model/page/twin.ts';
 import { failureFinding, within } from './base/failure.ts';
 import type { Finding } from './base/finding.ts';
@@ -102,7 +104,9 @@ function renderSite(site: AnySite, { write, ...context }: RenderContext): Render
       failures.push(failureFinding(error));
       continue;
     }
-    if (output.page !== undefined) pages.push(reportLine(output.path, output.page, Buffer.byteLength(text)));
+    const { path, page } = output;
+    if (page !== undefined)
+      pages.push({ path, ...pick(page, 'route', 'locale', 'kind', 'audience'), bytes: Buffer.byteLength(text) });
     write(stagedPath(site.audience, output), text);
   }
   return { pages, links, findings: [...failures, ...site.findings.slice(known)] };
@@ -112,14 +116,6 @@ function renderSite(site: AnySite, { write, ...context }: RenderContext): Render
 function targetsIn({ redirects, exam }: AnySite): { file: string; hrefs: string[] }[] {
   const anchors = { file: CONFIG_FILE, hrefs: redirects.anchors.map(({ to }) => to) };
   return exam === null ? [anchors] : [anchors, { file: exam.file, hrefs: exam.exam.cases.map(({ guide }) => guide) }];
-}
-
-function reportLine(
-  path: string,
-  { route, locale, kind, audience }: PageSummary,
-  bytes: number,
-): Report['pages'][number] {
-  return { path, route, locale, kind, audience, bytes };
 }
 
 /** The path of a file of a site, relative to the output folder. */

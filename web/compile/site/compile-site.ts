@@ -60,8 +60,8 @@ import { siteFindings } from './site-findings.ts';
 import type { LocalizedSite, Product, Site, SiteInputs, Sites } from './site.ts';
 import { TwinAddresses } from './twin-addresses.ts';
 
-interface LocaleContext<A extends Audience> {
-  inputs: SiteInputs<A>;
+interface LocaleContext {
+  inputs: SiteInputs<Audience>;
   exam: Exam | null;
   references: ApiReference[];
   overlays: Overlays;
@@ -151,7 +151,7 @@ export function compileSite<A extends Audience>(inputs: SiteInputs<A>): Site<A> 
   };
 }
 
-function localizedSite<A extends Audience>(locale: Locale, context: LocaleContext<A>): LocalizedSite {
+function localizedSite(locale: Locale, context: LocaleContext): LocalizedSite {
   const { inputs, references, report } = context;
   const { audience, loaded, publicSite } = inputs;
   const { config } = loaded;
@@ -198,7 +198,7 @@ function localizedSite<A extends Audience>(locale: Locale, context: LocaleContex
  */
 function pagesIn(
   locale: Locale,
-  context: LocaleContext<Audience>,
+  context: LocaleContext,
   targets: SiteTargets,
 ): Pick<LocalizedSite, 'pages' | 'steps' | 'published'> {
   const { inputs, exam, workflows, migrations, releases, report } = context;
@@ -263,7 +263,7 @@ function wordsIn({ audience, sources, prerender }: SiteInputs<Audience>, locale:
 function referencesIn(
   locale: Locale,
   words: CompilerStrings,
-  { references, overlays, report }: LocaleContext<Audience>,
+  { references, overlays, report }: LocaleContext,
   targets: SiteTargets,
 ): LocalizedReference[] {
   const hasAccounts = references.some(({ source }) => describesSimulator(source.document));
