@@ -7,7 +7,7 @@ import { createTokenIssuer } from '../../web/commands/local/identity-token.ts';
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { workerConfig } from '../../web/commands/wrangler.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';
-import { INTERNAL_FILES } from '../../web/compile/output/staging.ts';
+import { INTERNAL_FILES } from '../../web/compile/base/site-file.ts';
 import { SESSION_COOKIE } from '../attack/tokens.ts';
 import { listenLocally } from '../tools/static-files.ts';
 import { type Figure, figureOf, inTurns, percentile } from './figure.ts';

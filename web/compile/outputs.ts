@@ -2,12 +2,13 @@ import { join } from 'node:path';
 
 import pick from 'lodash-es/pick.js';
 
+import { internalFile } from '../model/edge/internal-file.ts';
 import type { Audience } from '../model/page/page.ts';
 import { headingsPath, twinPath } from '../model/page/twin.ts';
 import { failureFinding, within } from './base/failure.ts';
 import type { Finding } from './base/finding.ts';
 import { once } from './base/once.ts';
-import type { SiteFile } from './base/site-file.ts';
+import { INTERNAL_FILES, type SiteFile } from './base/site-file.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
 import { hrefOf } from './navigation/sidebars.ts';
 import { type PageContext, pageDocument } from './output/document.ts';
@@ -15,7 +16,6 @@ import type { OutputContext } from './output/output-context.ts';
 import { operationSamples } from './output/sample-document.ts';
 import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { sourceLines } from './output/source-line.ts';
-import { internalFileOf, type Staging } from './output/staging.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import { LANGUAGE_PRODUCTS, SITE_PRODUCTS } from './products.ts';
 import type { Report } from './report.ts';
@@ -64,7 +64,10 @@ interface RenderedSites extends Omit<RenderedSite, 'links'> {
   anchorsOf: BuiltSites['anchorsOf'];
 }
 
-type RenderContext = Omit<OutputContext, 'collectors'> & Pick<Staging, 'write'>;
+interface RenderContext extends Omit<OutputContext, 'collectors'> {
+  /** Writes a file. @param path relative to the output folder */
+  write: (path: string, content: string) => void;
+}
 
 /** Makes and writes the files of both sites. */
 export function renderSites(sites: Sites, context: RenderContext): RenderedSites {
@@ -119,8 +122,9 @@ function targetsIn({ redirects, exam }: AnySite): { file: string; hrefs: string[
 }
 
 /** The path of a file of a site, relative to the output folder. */
-export function stagedPath(audience: Audience, file: Pick<SiteFile, 'path' | 'type'>): string {
-  return audience === 'public' ? join('public', fileOf(file)) : internalFileOf(file.path);
+function stagedPath(audience: Audience, file: Pick<SiteFile, 'path' | 'type'>): string {
+  if (audience === 'public') return join('public', fileOf(file));
+  return join(INTERNAL_FILES, internalFile(decodeURI(file.path).toLowerCase()));
 }
 
 /** The file of a path: `/` is `index.html`, `/es/intro` is `es/intro.html`; other files than HTML have their extension in the path. */

@@ -14,3 +14,6 @@ export interface SiteFile {
   /** Makes the text. Nothing is built before. */
   make: () => string;
 }
+
+/** The folder of the internal files in the output folder: the assets of the internal Worker. */
+export const INTERNAL_FILES = 'internal/files';

@@ -2,13 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PLACES_PATH } from '../../model/edge/inbox.ts';
+import { internalFile } from '../../model/edge/internal-file.ts';
 import type { SignalPlaces, SitePlace } from '../../model/insight/service.ts';
 import type { PageSummary } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../../model/site/locale.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
+import { INTERNAL_FILES } from '../base/site-file.ts';
 import { structuresIn } from '../openapi/reading/traversal.ts';
 import { editLink } from '../output/source-line.ts';
-import { internalFileOf } from '../output/staging.ts';
 import type { BuiltSites, Product, ProductSources } from '../site/site.ts';
 
 /** The migrations of the insight Worker, relative to the site. */
@@ -53,7 +54,7 @@ export function placeFiles({ sites, anchorsOf, lineOf }: BuiltSites): [path: str
   const signals: SignalPlaces = { pages: anchors, kinds, words: [...words].toSorted() };
   return [
     [INSIGHT_FILE, JSON.stringify(signals)],
-    [internalFileOf(PLACES_PATH), JSON.stringify(places)],
+    [join(INTERNAL_FILES, internalFile(PLACES_PATH)), JSON.stringify(places)],
   ];
 }
 

@@ -1,8 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { internalFile } from '../../model/edge/internal-file.ts';
-
 /** A folder that is written beside its target and then replaces it as a whole: a failed build leaves the previous output as it was. */
 export class Staging {
   readonly folder: string;
@@ -52,11 +50,4 @@ function writerInto(folder: string): Staging['write'] {
     folders.add(parent);
     writeFileSync(file, content);
   };
-}
-
-export const INTERNAL_FILES = 'internal/files';
-
-/** The file of an internal text. @param path percent-encoded, as readers request it */
-export function internalFileOf(path: string): string {
-  return join(INTERNAL_FILES, internalFile(decodeURI(path).toLowerCase()));
 }
