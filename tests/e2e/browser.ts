@@ -130,7 +130,8 @@ export async function pageReady(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  // A function to wait for would load Playwright's script a second time: beside the page's own scripts.
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /** Waits until an element has the focus. A reader whose action removed the focused element must not begin again at the top. */

@@ -11,13 +11,15 @@ export interface StaticSite {
 
 /**
  * Serves the public folder of a built site as Cloudflare does: documents without their extension, the headers of
- * `_headers`, otherwise 404.
+ * `_headers`, otherwise 404. So the browser keeps assets, and the scripts that it compiled.
  * @param change of all files, whose bytes it gets as characters
  */
 export async function serveSite(folder: string, change?: (text: string) => string): Promise<StaticSite> {
   const read = (file: string): Buffer =>
     change === undefined ? readFileSync(file) : Buffer.from(change(readFileSync(file, 'latin1')), 'latin1');
-  const headers = documentHeaders(String(read(join(folder, '_headers'))));
+  const rules = String(read(join(folder, '_headers')));
+  const ofDocuments = headersOf(rules, '/*');
+  const ofAssets = { ...ofDocuments, ...headersOf(rules, '/assets/*') };
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     const path = normalize(decodeURIComponent(pathname));
@@ -28,7 +30,7 @@ export async function serveSite(folder: string, change?: (text: string) => strin
     }
     const found = staticFile(folder, path);
     response.writeHead(found === undefined ? 404 : 200, {
-      ...headers,
+      ...(found !== undefined && path.startsWith('/assets/') ? ofAssets : ofDocuments),
       'content-type': `${found?.type ?? 'text/plain'}; charset=utf-8`,
     });
     response.end(found === undefined ? 'There is no such page.' : read(found.file));
@@ -43,9 +45,9 @@ export async function serveSite(folder: string, change?: (text: string) => strin
   };
 }
 
-/** The headers that `_headers` sets on every path, except the one for HTTPS. */
-function documentHeaders(text: string): Record<string, string> {
-  const [, rules = ''] = /^\/\*\n((?: {2}.*\n)+)/m.exec(text) ?? [];
+/** The headers that `_headers` sets on the paths of a pattern, except the one for HTTPS. */
+function headersOf(text: string, pattern: string): Record<string, string> {
+  const [, rules = ''] = /\n((?: {2}.*\n)+)/.exec(text.slice(text.indexOf(`${pattern}\n`))) ?? [];
   const lines = rules.split('\n').flatMap((line) => /^ {2}([\w-]+): (.*)$/.exec(line)?.slice(1) ?? []);
   const pairs = lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? '']] : []));
   return Object.fromEntries(pairs.filter(([name]) => name !== 'Strict-Transport-Security')) as Record<string, string>;

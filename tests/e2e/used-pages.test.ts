@@ -19,6 +19,7 @@ test.each(['first', 'second'])('the %s of two visits to the same page finds noth
   expect(requests).toEqual(['/robots.txt']);
   pages.push(page);
   expect(new Set(pages).size).toBe(1);
+  await page.addInitScript(() => (window.name = 'left'));
   await page.evaluate(() => {
     localStorage.setItem('left', 'yes');
     document.cookie = 'left=yes';

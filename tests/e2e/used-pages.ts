@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright';
 
 /** The page of a visit. */
 export interface UsedPage {
@@ -11,6 +11,8 @@ export interface UsedPage {
   key: string;
   /** Whether a visit did something to the page that {@link clean} cannot undo. */
   isAltered: boolean;
+  /** Scripts that the visit added to its documents. */
+  scripts: Promise<Disposable>[];
 }
 
 /** Clean pages of visits that have ended, the last one at the end. */
@@ -18,7 +20,7 @@ const cleanPages: UsedPage[] = [];
 const MOST_CLEAN_PAGES = 8;
 
 /** Methods of a page or its context. Their effects last as long as the page. */
-const LASTING = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'];
+const LASTING = ['emulateMedia', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'];
 const LASTING_TIMES = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 /** Gives a reader a slow connection, for which a page loads no other page in advance. */
@@ -46,9 +48,25 @@ export async function enter(browser: Browser, options: BrowserContextOptions, pr
   const devTools = await context.newCDPSession(page);
   const { origin } = new URL(options.baseURL ?? '');
   // A page that begins with a stored state would be empty for the next visit.
-  const used = { context, page, devTools, origin, key, isAltered: options.storageState !== undefined };
+  const used: UsedPage = {
+    context,
+    page,
+    devTools,
+    origin,
+    key,
+    isAltered: options.storageState !== undefined,
+    scripts: [],
+  };
   const notice = (): void => void (used.isAltered = true);
-  for (const name of LASTING) for (const target of [context, page]) beforeCall(target, name, notice);
+  for (const target of [context, page]) {
+    for (const name of LASTING) beforeCall(target, name, notice);
+    const add = target.addInitScript.bind(target) as (...args: unknown[]) => Promise<Disposable>;
+    Reflect.set(target, 'addInitScript', (...args: unknown[]) => {
+      const added = add(...args);
+      used.scripts.push(added);
+      return added;
+    });
+  }
   for (const name of LASTING_TIMES) beforeCall(page.clock, name, notice);
   return used;
 }
@@ -67,8 +85,9 @@ export async function leave(used: UsedPage): Promise<void> {
 }
 
 /** Removes everything that a visit left in its page, its storage and its history. */
-async function clean({ context, page, devTools, origin }: UsedPage): Promise<void> {
+async function clean({ context, page, devTools, origin, scripts }: UsedPage): Promise<void> {
   page.removeAllListeners();
+  for (const script of scripts.splice(0)) await (await script).dispose();
   const others = context.pages().filter((each) => each !== page);
   await Promise.all(others.map((other) => other.close()));
   await Promise.all([context.unrouteAll(), page.unrouteAll(), context.setOffline(false), context.clearPermissions()]);
