@@ -113,7 +113,7 @@ async function violationsUnfolded(page: Page, theme: string, width: number): Pro
   });
   await cutsFilled(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-  return toldViolations(page, 'html');
+  return toldViolations(page, '#article');
 }
 
 /** The properties that the line of a recursive schema shows when it is unfolded. */

@@ -9,7 +9,7 @@ import { hold } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 
-/** One page of each kind. `npm run test:all` compares each at every width, `npm test` two at each. */
+/** One page of each kind. `npm run test:all` compares each at every width, `npm test` one at each. */
 const PATHS = [
   '/',
   '/get_started',
@@ -105,7 +105,7 @@ describe('the styles inside a document', () => {
     'show each first screen as the whole style sheet does at %d px, %s',
     async (width, theme) => {
       const ofWidth = PATHS.filter((_path, index) => WIDTHS[index % WIDTHS.length] === width);
-      const paths = IS_FULL ? PATHS : sampleOf(ofWidth, 2);
+      const paths = IS_FULL ? PATHS : sampleOf(ofWidth, 1);
       const options = { viewport: { width, height: 900 } };
       const { page } = await visit(options);
       await page.route('**/assets/boot-*.js', (route) => route.abort());

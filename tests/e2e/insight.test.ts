@@ -103,10 +103,10 @@ test('a problem with a field and a sample is reported with its place', async () 
     await page.locator('.feedback').getByRole('button', { name: 'Send' }).click();
     await page.locator('.feedback-thanks').waitFor();
   };
-  await page.goto('/public/v3/create-contract');
+  await page.goto('/public/v2/post-public-v-2-partners-users');
   await hydrated(page);
   await page.locator('h1').click();
-  await report(page.locator('[id="body.storeId"] .anchor').first(), 'Which stores?');
+  await report(page.locator('[id="body.firstName"] .anchor').first(), 'Which names?');
   await expect.poll(() => page.getByRole('button', { name: 'Report a problem' }).count()).toBe(1);
   await page.goto('/guides/authentication');
   await hydrated(page);
@@ -117,10 +117,10 @@ test('a problem with a field and a sample is reported with its place', async () 
     .toMatchObject([
       {
         kind: 'feedback',
-        page: '/public/v3/create-contract',
+        page: '/public/v2/post-public-v-2-partners-users',
         helpful: 'no',
-        anchor: 'body.storeId',
-        text: 'Which stores?',
+        anchor: 'body.firstName',
+        text: 'Which names?',
       },
       { page: '/guides/authentication', anchor: expect.stringMatching(/./) as string, text: 'It fails.' },
     ]);

@@ -7,6 +7,7 @@ import { hydrated, nextFrames, pageReady, useBrowser } from './browser.ts';
 const { visit } = useBrowser();
 /** In px. */
 const PHONE = 390;
+const WIDTHS = [900, ...(IS_FULL ? [1280] : []), 1440, 1920, PHONE];
 const WITHOUT_SIDEBAR = [
   '/',
   '/public/v3/create-token',
@@ -17,8 +18,7 @@ const WITHOUT_SIDEBAR = [
 ];
 const WITH_SIDEBAR = [
   '/intro',
-  '/public/v2/users',
-  ...(IS_FULL ? ['/public/v2/deactivate-user', '/get_started', '/changelog'] : []),
+  ...(IS_FULL ? ['/public/v2/users', '/public/v2/deactivate-user', '/get_started', '/changelog'] : []),
   '/public/v3/migration',
 ];
 
@@ -66,7 +66,7 @@ describe('pages of all kinds', () => {
     ({ page } = await visit());
     for (const path of [...WITHOUT_SIDEBAR, ...WITH_SIDEBAR]) {
       await page.goto(path);
-      for (const width of [900, 1280, 1440, 1920, PHONE]) {
+      for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         looks.push({ path, width, ...(await page.evaluate(placesOfParts)) });
       }

@@ -9,6 +9,7 @@ const { visit, portal } = useBrowser();
 /** Three named request examples, and eight statuses. */
 const LONG = '/public/v3/create-contract';
 const SHORT = '/public/v3/delete-device-for-a-partner-user';
+const OTHER_SHORT = '/public/v3/create-token';
 /** An operation without clients, whose languages have one level. */
 const PLAIN = '/public/v2/deactivate-user';
 
@@ -165,7 +166,7 @@ describe('a language chosen for the code samples', () => {
     const { page, context } = await visit();
     const other = await context.newPage();
     await open(other, SHORT);
-    await open(page, LONG);
+    await open(page, OTHER_SHORT);
     await languageButton(page, 'PHP').click();
     await expect.poll(() => languageButton(page, 'PHP').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => languageButton(other, 'PHP').getAttribute('aria-pressed')).toBe('true');

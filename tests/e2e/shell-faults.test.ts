@@ -196,16 +196,10 @@ describe('without a network connection', () => {
     await expect
       .poll(async () => [await notice.count(), await isSameDocument(page), new URL(page.url()).pathname])
       .toEqual([0, true, '/guide/details']);
-  });
 
-  test('the back button shows the notice too, and forward removes it', async () => {
-    const { page, context } = await visit();
-    await openMarked(page, '/guide');
-    await toDetails(page);
-    await heading(page, 'Details').waitFor();
+    // The back button shows it too, and forward removes it.
     await context.setOffline(true);
     await page.goBack();
-    const notice = page.getByRole('alert');
     await notice.waitFor();
     await expect.poll(() => heading(page, 'Details').isVisible()).toBe(true);
     await page.goForward();

@@ -198,8 +198,8 @@ describe('the steps of a guide', () => {
 
   test('go to the step that failed and offer what helps', async () => {
     const { page } = await visit();
-    await page.goto('/get_started');
-    const token = await runStep(page, 'first-contract/create-token');
+    await page.goto('/guides/hello');
+    const token = await runStep(page, 'hello/create-token');
     await page.evaluate(async () => {
       const text = localStorage.getItem('simulator-account') ?? '{}';
       const { clientId, clientSecret } = JSON.parse(text) as Record<string, string>;
@@ -209,7 +209,7 @@ describe('the steps of a guide', () => {
       };
       await fetch('/simulator/account', { method: 'PATCH', headers, body: '{"suspended":true}' });
     });
-    const bar = page.locator('[data-run-bar="first-contract"]');
+    const bar = page.locator('[data-run-bar="hello"]');
     await bar.scrollIntoViewIfNeeded();
     await bar.getByRole('button', { name: 'Run all' }).click();
     const over = token.locator('.admonition').getByRole('button', { name: 'Start over' });
