@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { phoneSale } from '../proofs/phone-sale.ts';
 import { sampleOf } from '../tier.ts';
 import { moreViolations, toldViolations } from './axe.ts';
-import { focusIsKept, pageReady, useBrowser } from './browser.ts';
+import { focusIsKept, pageReady, useBrowser, type Visit } from './browser.ts';
 import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
 
@@ -72,6 +72,11 @@ async function reportOf(page: Page): Promise<string> {
 let report: string;
 
 describe('the page of the exam', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit({ viewport: { width: 360, height: 740 } });
+  });
+
   test.each(
     sampleOf(
       [
@@ -127,8 +132,8 @@ describe('the page of the exam', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says what was expected and what was seen, repeats a failed case, and keeps the verdicts when the account is gone', async () => {
-    const { page } = await visit({ viewport: { width: 360, height: 740 } });
+  test('says what was expected and what was seen, and repeats a failed case', async () => {
+    const { page } = visited;
     await chooseOnly(page, 'C01');
     await page.getByRole('button', { name: 'Start 1 case' }).click();
     await caseOf(page, 'C01').getByText('The examiner waits for this:').waitFor();
@@ -159,7 +164,10 @@ describe('the page of the exam', () => {
     await focusIsKept(page);
     await sell(page, 'NGW-CHI-014');
     await caseOf(page, 'C01').getByText('Passed', { exact: true }).waitFor();
+  });
 
+  test('keeps the verdicts when the account is gone', async () => {
+    const { page } = visited;
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('simulator-account') ?? '') as Record<string, string>;
       localStorage.setItem('simulator-account', JSON.stringify({ ...kept, clientSecret: 'wrong' }));

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { moreViolations, toldViolations } from './axe.ts';
-import { useBrowser } from './browser.ts';
+import { useBrowser, type Visit } from './browser.ts';
 import { lonelyCommas } from './lonely-commas.ts';
 
 const { visit } = useBrowser();
@@ -75,8 +75,13 @@ describe('the home page', () => {
 });
 
 describe('the steps of a guide', () => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit();
+  });
+
   test('run in the simulator, one after another, and the code shows what they gave', async () => {
-    const { page } = await visit();
+    const { page } = visited;
     await page.goto('/get_started');
     const token = await runStep(page, 'first-contract/create-token');
     await expect.poll(() => isFocused(token.getByRole('button', { name: 'Run again' }))).toBe(true);
@@ -122,8 +127,10 @@ describe('the steps of a guide', () => {
 
     // The page does not show the step that creates the token of this workflow: it runs along.
     await runStep(page, 'second-device/create-line-item');
+  });
 
-    // The receiver of another guide gets the secret of the account.
+  test('give the secret of the account to the receiver of another guide, and the contract to another workflow', async () => {
+    const { page } = visited;
     await page.goto(new URL('/guides/webhooks', page.url()).href);
     const receiver = page.locator('.prose pre', { hasText: 'export ENDPOINT_SECRET=' }).first();
     await expect.poll(() => receiver.innerText()).toContain('simw_');
@@ -132,7 +139,6 @@ describe('the steps of a guide', () => {
     await page.getByRole('button', { name: 'Use the secret of your simulator account' }).click();
     await expect.poll(() => page.getByLabel('Endpoint secret').inputValue()).toContain('simw_');
 
-    // Another guide goes on with the same contract.
     await page.goto(new URL('/guides/cancel-refund-restore', page.url()).href);
     // Earlier steps that have not run go first.
     const restore = await runStep(page, 'cancel-and-restore/restore-contract');
