@@ -85,9 +85,9 @@ export const SIMULATOR_DELIVERIES: Checks = {
     const count = async () => (await deliveries(account)).length;
     for (const [index, minutes] of [1, 5, 30, 120, 240, 420, 600].entries()) {
       expect(await end(account, id, [500, 302, null][index % 3] ?? null)).toBe(204);
-      await account.advance(`PT${minutes * 60 - 15}S`);
+      await account.send('/account/clock', { advance: `PT${minutes * 60 - 15}S` });
       expect(await count()).toBe(index + 2);
-      await account.advance('PT20S');
+      await account.send('/account/clock', { advance: 'PT20S' });
       const last = (await deliveries(account)).at(-1);
       expect(last).toMatchObject({ attempt: index + 2, state: 'waiting' });
       id = stringOf(last?.id) ?? '';

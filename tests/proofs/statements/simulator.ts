@@ -138,7 +138,7 @@ export const SIMULATOR: Checks = {
     for (const delivery of shipped) expect(signatureOf(delivery)).toMatch(/^t=\d+,v1=[\da-f]{64}$/);
   },
   'request-log': async (account) => {
-    for (let count = 0; count < 100; count += 1) await account.send('/gateway/products');
+    await Promise.all(Array.from({ length: 100 }, async () => account.send('/gateway/products')));
     await account.send('/public/v3/contracts', {});
     const requests = arrayOf((await account.send('/account/requests')).body.data).map((value) => objectOf(value));
     expect(requests).toHaveLength(100);
