@@ -5,7 +5,7 @@ import type { FormerAnchor, Page, TocEntry } from '../model/page/page.ts';
 import type { CompilerStrings } from '../model/page/prerender.ts';
 import type { Locale } from '../model/site/locale.ts';
 import { addressOf, localizePath } from '../model/site/path.ts';
-import { type ArticleKind, sectionsToToc, withFreeIds } from './kind.ts';
+import { ALL, type TwinStep, WHOLE, type ArticleKind, sectionsToToc, withFreeIds } from './kind.ts';
 import { type Language, languageOf, stringsOf, withLanguage } from './kit.tsx';
 import { changelog } from './pages/changelog.tsx';
 import { errors } from './pages/errors.tsx';
@@ -85,6 +85,11 @@ export function renderArticle<Result>(
 export function articleToc(page: Page): TocEntry[] {
   const sections = kindOf(page).sections?.(page, languageOf(page)) ?? [];
   return [...page.toc, ...sectionsToToc(withFreeIds(sections, page.toc))];
+}
+
+/** Returns the extents of the twin of a page, the largest first. */
+export function twinSteps(page: Page): readonly TwinStep[] {
+  return kindOf(page).twinSteps ?? [{ ...WHOLE, limit: ALL }];
 }
 
 /** The style sheet that only this page has; null for most pages. */

@@ -3,12 +3,30 @@ import type { ReactElement } from 'react';
 import type { Page, TocEntry } from '../model/page/page.ts';
 import type { Language } from './kit.tsx';
 
+/** How much of a page its Markdown twin has. */
+export interface Extent {
+  /** Highest rank of the extras that are included. */
+  rank: number;
+  /** From this depth on, rows with rows inside become a link if their schema has a page. */
+  cutDepth: number;
+}
+
+/** A twin that would have more characters than `limit` gets the next extent. */
+export interface TwinStep extends Extent {
+  limit: number;
+}
+
+export const ALL = Number.POSITIVE_INFINITY;
+export const WHOLE: Extent = { rank: 3, cutDepth: ALL };
+
 /** How the article shows one kind of page. */
 export interface ArticleKind<P extends Page> {
   /** `inner` is the markup of the module of a React page or of a guide. */
   Article: (props: { page: P; inner: string }) => ReactElement;
   /** The headings that the article adds itself, in reading order. */
   sections?: (page: P, language: Language) => Section<string>[];
+  /** The extents of its Markdown twin, the largest first. By default, the twin has everything. */
+  twinSteps?: readonly TwinStep[];
   /** The style sheet that only this page has, beside its document. */
   styles?: (page: P) => string;
 }

@@ -2,7 +2,7 @@ import type { Link } from '../../model/api/link.ts';
 import type { Callback, Operation, ParameterLocation } from '../../model/api/operation.ts';
 import { LATE_PART, ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { OperationPage, WebhookPage } from '../../model/page/page.ts';
-import { type ArticleKind, present, type Section, withFreeIds } from '../kind.ts';
+import { ALL, type TwinStep, WHOLE, type ArticleKind, present, type Section, withFreeIds } from '../kind.ts';
 import {
   Anchor,
   Authored,
@@ -319,4 +319,19 @@ function PathTexts({ operation }: { operation: Operation }) {
   );
 }
 
-export const operation: ArticleKind<OperationPage | WebhookPage> = { Article: OperationArticle, sections: sectionsOf };
+/** A long twin leaves out examples, then deep parts. */
+const TWIN_STEPS: readonly TwinStep[] = [
+  { ...WHOLE, limit: 6_000 },
+  { rank: 2, cutDepth: ALL, limit: 6_000 },
+  { rank: 1, cutDepth: ALL, limit: 7_000 },
+  { rank: 1, cutDepth: 2, limit: 8_000 },
+  { rank: 1, cutDepth: 1, limit: 10_000 },
+  { rank: 1, cutDepth: 0, limit: 12_000 },
+  { rank: 0, cutDepth: 0, limit: ALL },
+];
+
+export const operation: ArticleKind<OperationPage | WebhookPage> = {
+  Article: OperationArticle,
+  sections: sectionsOf,
+  twinSteps: TWIN_STEPS,
+};

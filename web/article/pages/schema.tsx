@@ -1,6 +1,6 @@
 import { ARTICLE_SECTIONS } from '../../model/page/page-data.ts';
 import type { SchemaPage } from '../../model/page/page.ts';
-import { type ArticleKind, present, withFreeIds } from '../kind.ts';
+import { ALL, WHOLE, type ArticleKind, present, withFreeIds } from '../kind.ts';
 import { Authored, currentLanguage, Heading, type Language, links, Twin } from '../kit.tsx';
 import { ExamplePanel } from '../parts/examples.tsx';
 import { History, historySections } from '../parts/history.tsx';
@@ -86,4 +86,11 @@ function SchemaArticle({ page }: { page: SchemaPage }) {
   );
 }
 
-export const schema: ArticleKind<SchemaPage> = { Article: SchemaArticle, sections: sectionsOf };
+export const schema: ArticleKind<SchemaPage> = {
+  Article: SchemaArticle,
+  sections: sectionsOf,
+  twinSteps: [
+    { ...WHOLE, limit: 16_000 },
+    { rank: 3, cutDepth: 1, limit: ALL },
+  ],
+};

@@ -1,3 +1,4 @@
+import { type Extent, WHOLE } from '../../article/kind.ts';
 import { code, linked, table } from './writing.ts';
 
 /** A part of a twin. How much of it is written is decided when the size of the twin is known. */
@@ -18,15 +19,6 @@ export interface Row {
   href: string | null;
   rows: Row[];
 }
-
-export interface Extent {
-  /** Highest rank of the extras that are included. */
-  rank: number;
-  /** From this depth on, rows with rows inside become a link if their schema has a page. */
-  cutDepth: number;
-}
-
-export const WHOLE: Extent = { rank: 3, cutDepth: Number.POSITIVE_INFINITY };
 
 export function blocksToMarkdown(blocks: readonly Block[], extent = WHOLE): string {
   return blocks

@@ -1,34 +1,17 @@
 import type { ReactElement } from 'react';
 
-import { renderArticle } from '../../article/index.tsx';
+import { renderArticle, twinSteps } from '../../article/index.tsx';
 import { languageOf } from '../../article/kit.tsx';
 import type { Page } from '../../model/page/page.ts';
 import { type MarkdownTwin, type TwinContext, withoutMarks } from '../../model/page/twin.ts';
 import { addressOf } from '../../model/site/path.ts';
-import { type Block, blocksToMarkdown, type Extent, WHOLE } from './blocks.ts';
+import { type Block, blocksToMarkdown } from './blocks.ts';
 import { elementToBlocks } from './element-to-blocks.ts';
 import { link } from './writing.ts';
 
 /** The largest twin in bytes of UTF-8. The rest of a larger page is left out, with a link to the page. */
 export const MAX_TWIN = 60_000;
 const UTF8 = new TextEncoder();
-
-/** A twin that would have more characters than `limit` leaves out examples, then deep parts, step by step. */
-type Step = Extent & { limit: number };
-const ALL = Number.POSITIVE_INFINITY;
-const OPERATION_STEPS: readonly Step[] = [
-  { ...WHOLE, limit: 6_000 },
-  { rank: 2, cutDepth: ALL, limit: 6_000 },
-  { rank: 1, cutDepth: ALL, limit: 7_000 },
-  { rank: 1, cutDepth: 2, limit: 8_000 },
-  { rank: 1, cutDepth: 1, limit: 10_000 },
-  { rank: 1, cutDepth: 0, limit: 12_000 },
-  { rank: 0, cutDepth: 0, limit: ALL },
-];
-const SCHEMA_STEPS: readonly Step[] = [
-  { ...WHOLE, limit: 16_000 },
-  { rank: 3, cutDepth: 1, limit: ALL },
-];
 
 /**
  * A page as Markdown, from the elements of its article. Never throws for the content of a page.
@@ -40,18 +23,13 @@ export function pageToTwin(page: Page, context: TwinContext, reactPage = ''): Ma
   const [title, ...rest] = renderArticle(page, toBlocks, { reactPage, language });
   const blocks: Block[] = [...(title === undefined ? [] : [title]), pageLine(page, context), ...rest];
   let twin: MarkdownTwin = { text: '', headings: [] };
-  for (const { limit, ...extent } of stepsOf(page)) {
+  for (const { limit, ...extent } of twinSteps(page)) {
     twin = withoutMarks(blocksToMarkdown(blocks, extent));
     if (twin.text.length <= limit) break;
   }
   const address = context.addressOf(addressOf(page.route, page.locale));
   const text = `${limited(twin.text, link(language.t.twinIsCut, address))}\n`;
   return { text, headings: twin.headings.filter(({ start }) => text[start] === '#') };
-}
-
-function stepsOf({ kind }: Page): readonly Step[] {
-  if (kind === 'operation' || kind === 'webhook') return OPERATION_STEPS;
-  return kind === 'schema' ? SCHEMA_STEPS : [{ ...WHOLE, limit: ALL }];
 }
 
 /** The address of the page for readers, and its way up. */
