@@ -29,6 +29,11 @@ const AS_BUILT = { oxc: { jsx: { development: false } } };
 const ENVIRONMENT = { NODE_ENV: 'production' };
 /** Processes and pages that respond. The default of one second is too short on a busy machine. */
 const PATIENT = { poll: { timeout: 15_000 } };
+/**
+ * Node loads the modules of these tests itself, as those of the commands, and keeps them compiled for the next step. Vite would transform the
+ * whole compiler again. Such tests cannot replace modules.
+ */
+const LOADED_BY_NODE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** The configurations of the projects that run in workerd, by the names of the projects. */
 const WORKERS = {
@@ -80,14 +85,15 @@ export default defineConfig({
         },
       },
       {
-        ...AS_BUILT,
         test: {
+          ...LOADED_BY_NODE,
           name: 'content',
           environment: 'node',
           env: ENVIRONMENT,
           pool: 'threads',
           isolate: false,
           include: [`tests/${CONTENT}`],
+          setupFiles: ['tests/load-components.ts'],
           testTimeout: 60_000,
         },
       },
@@ -107,6 +113,7 @@ export default defineConfig({
       ...ofWorkers,
       {
         test: {
+          ...LOADED_BY_NODE,
           name: 'site',
           environment: 'node',
           isolate: false,
