@@ -107,6 +107,22 @@ describe('the outputs of a site', () => {
     }
   });
 
+  test('render each twin once for llms.txt and the skills, without collectors', async () => {
+    const { site } = await tinySite({ 'shop.json': API });
+    const skills = [{ name: 'order', description: 'Orders.', pages: ['/shop/list-orders'] }];
+    const twins: string[] = [];
+    const prerender = stubPrerender();
+    const renderTwin: typeof prerender.renderTwin = ({ title, route }) => {
+      twins.push(route);
+      return { text: `# ${title}`, headings: [] };
+    };
+    const context = { prerender: { ...prerender, renderTwin }, assets: ASSETS };
+    const files = outputsOf({ ...site, config: { ...site.config, skills } }, context);
+    const made = files.filter(({ path }) => /^\/(?:llms.*\.txt|\.well-known\/agent-skills\/.*)$/.test(path));
+    expect(made.map(({ make }) => make()).join('')).toContain('name: order');
+    expect(twins.toSorted()).toEqual(['/', '/shop/list-orders', '/shop/orders', '/shop/shop']);
+  });
+
   test('have the same search index with and without collectors', async () => {
     const { site } = await tinySite({ 'shop.json': API });
     const indexOf = (context: OutputContext, needsPages: boolean): string | undefined => {
