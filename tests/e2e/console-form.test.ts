@@ -463,9 +463,7 @@ describe('the form of a request that only the simulator runs', () => {
   });
 
   test('waits for the credentials of the simulator account if they are not there yet', async () => {
-    const { page } = await opened(LIST);
-    await form(page).getByRole('button', { name: en.send, exact: true }).click();
-    await form(page).locator('.c-response').waitFor();
+    const { page } = visited;
     await page.evaluate(() => sessionStorage.clear());
     const credentials = await hold(page, /\/assets\/account-credentials-/);
     await page.goto(LIST);

@@ -220,7 +220,7 @@ describe('pages with choices and tools', () => {
   let page: Page;
   beforeAll(async () => {
     ({ page } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }));
-    await page.goto('/changelog');
+    await page.goto('/changelog/2');
     filters = [await aloneIn(page, '.filters fieldset'), await aloneIn(page, '.filters fieldset + fieldset')];
     const hidden = await page.locator('.filters [hidden]').all();
     hiddenFilters = await Promise.all(hidden.map((filter) => filter.isVisible()));

@@ -261,7 +261,7 @@ describe('a page in the browser', () => {
 describe('an island', () => {
   test('copies code', async () => {
     const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.goto('/get_started');
+    await page.goto('/guides/hello');
     await hydrated(page);
     const block = page.locator('.code-block').first();
     await block.hover();

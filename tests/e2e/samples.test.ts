@@ -202,14 +202,14 @@ describe('a language chosen for the code samples', () => {
 
   test('is a link to the samples document without JavaScript', async () => {
     const { page } = await visit({ javaScriptEnabled: false });
-    await page.goto(LONG);
+    await page.goto(OTHER_SHORT);
     await expect
       .poll(() => request(page).locator('.languages :visible').allTextContents())
       .toEqual(['Client', 'HTTP', 'TypeScriptPython', 'TypeScript', 'Python']);
     await expect
       .poll(() => request(page).locator('[aria-current]').allTextContents())
       .toEqual(['Client', 'TypeScript']);
-    expect(await shownCode(page)).toContain('akko.createContract({');
+    expect(await shownCode(page)).toContain('akko.createToken({');
     await request(page).getByRole('link', { name: 'HTTP', exact: true }).click();
     await page.waitForURL('**#curl');
     await page.locator('#csharp pre').first().waitFor();

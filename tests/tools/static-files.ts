@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.mjs': 'text/javascript',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',
 };
