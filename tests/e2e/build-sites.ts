@@ -1,12 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import '../../web/commands/compile-cache.ts';
 import { CACHE } from '../../web/compile/base/project.ts';
 import { SIMULATED_BASES } from '../simulated-bases.ts';
 import { ROOT } from '../site/dist.ts';
 import { BUILT_NOWHERE, BUILT_SERVER } from './built-addresses.ts';
-import { largeDocument } from './large-document.ts';
 
 const { build } = await import('../../web/compile/build.ts');
 
@@ -199,25 +198,10 @@ function ordersDescription(origin: string): object {
   };
 }
 
-/** Builds a site of API descriptions of other companies: our examples, a large one, and those in the folder that `REAL_SPECS` names. */
-async function buildSiteOfOthers(folder: string): Promise<void> {
-  const specs = join(folder, 'specs/public');
-  mkdirSync(specs, { recursive: true });
-  cpSync(join(ROOT, 'tests/fixtures/documents'), specs, { recursive: true });
-  writeFileSync(join(specs, 'large.json'), JSON.stringify(largeDocument()));
-  const real = resolve(process.env.REAL_SPECS ?? 'no-folder');
-  if (existsSync(real))
-    for (const name of readdirSync(real).filter((file) => /\.(?:ya?ml|json)$/.test(file)))
-      cpSync(join(real, name), join(specs, `real-${name}`));
-  const { ok } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
-  if (!ok) throw new Error('The documents of other companies do not build.');
-}
-
 /**
- * Builds the three small sites of the browser tests. The argument is the folder for them. This program is a process of its own, because Node keeps
+ * Builds the two small sites of the browser tests. The argument is the folder for them. This program is a process of its own, because Node keeps
  * the compiled modules of the build for the next run. The test runner would transform each of them again.
  */
 const [folder = ''] = process.argv.slice(2);
 await buildShellSite(join(folder, 'shell'));
 await buildConsoleSite(join(folder, 'console'));
-await buildSiteOfOthers(join(folder, 'others'));

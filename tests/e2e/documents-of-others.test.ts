@@ -1,32 +1,48 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CACHE } from '../../web/compile/base/project.ts';
+import { build, type BuildResult } from '../../web/compile/build.ts';
 import { searchDataFromJson } from '../../web/model/search/search-index.ts';
 import { searchAddress } from '../../web/model/search/search.ts';
 import { escapeHtml } from '../../web/model/text/html.ts';
 import type { Json } from '../../web/model/text/json.ts';
 import { compressed } from '../bench/brotli-server.ts';
-import { report } from '../site/dist.ts';
-import { sampleOf } from '../tier.ts';
+import { ROOT } from '../site/dist.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { moreViolations } from './axe.ts';
 import { useBrowser, type Visit } from './browser.ts';
 import { openForm } from './console-visit.ts';
-import { OPERATIONS } from './large-document.ts';
 import { serveSite, type StaticSite } from './static-site.ts';
 
+const REAL = process.env.REAL_SPECS;
 /** How many pages of our documents are visited, and how many pages of a kind in a document of another company. */
 const SAMPLE = { own: 10, real: 3 };
+/** Operations of the large API description. They have 35 groups. */
+const OPERATIONS = IS_FULL ? 700 : 70;
 
 const { visit } = useBrowser();
-const output = inject('others');
+const folder = mkdtempSync(join(tmpdir(), 'portal-others-'));
+const specs = join(folder, 'specs/public');
+const output = join(folder, 'out');
+let result: BuildResult;
 let pages: { path: string; kind: string; html: string }[] = [];
 let site: StaticSite;
 let reader: Visit;
 
 beforeAll(async () => {
-  pages = report(output).pages.map(({ path, kind }) => {
+  mkdirSync(specs, { recursive: true });
+  cpSync(join(ROOT, 'tests/fixtures/documents'), specs, { recursive: true });
+  writeFileSync(join(specs, 'large.json'), JSON.stringify(documentOf(OPERATIONS)));
+  if (REAL !== undefined && existsSync(REAL))
+    for (const name of readdirSync(resolve(REAL)).filter((file) => /\.(?:ya?ml|json)$/.test(file)))
+      cpSync(join(resolve(REAL), name), join(specs, `real-${name}`));
+  result = await build({ cache: CACHE, site: folder, out: output, log: () => {} });
+  if (result.report === null) throw new Error('The documents do not build.');
+  pages = result.report.pages.map(({ path, kind }) => {
     const html = readFileSync(join(output, 'public', path === '/' ? 'index.html' : `${decodeURI(path)}.html`), 'utf8');
     return { path, kind, html };
   });
@@ -34,7 +50,42 @@ beforeAll(async () => {
   reader = await visit({ viewport: { width: 390, height: 844 } });
 }, 180_000);
 
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A large API description whose operations share some schemas, as real ones do. */
+function documentOf(operations: number): object {
+  const body = { 'application/json': { schema: { $ref: '#/components/schemas/Record' } } };
+  const operation = (index: number): object => ({
+    [`/group${index % 35}/records${index}`]: {
+      post: {
+        operationId: `createRecord${index}`,
+        summary: `Create record ${index}`,
+        tags: [`Group ${index % 35}`],
+        requestBody: { content: body },
+        responses: { 200: { description: 'The record', content: body } },
+      },
+    },
+  });
+  const properties = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `field${index}`,
+      { type: 'string', description: `Field ${index} of the record.` },
+    ]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: Object.assign({}, ...Array.from({ length: operations }, (_, index) => operation(index))) as object,
+    components: {
+      schemas: {
+        Record: { type: 'object', properties: { ...properties, parent: { $ref: '#/components/schemas/Record' } } },
+      },
+    },
+  };
+}
 
 /** `npm run test:all` visits every page, `npm test` the same sample of the kinds of pages in each document on each run. */
 function visited(): string[] {
@@ -53,6 +104,7 @@ function visited(): string[] {
 
 describe('the documents of other companies', () => {
   test('build with all of their pages', () => {
+    expect(result.ok).toBe(true);
     expect(pages.filter(({ path, kind }) => kind === 'operation' && path.startsWith('/large/'))).toHaveLength(
       OPERATIONS,
     );

@@ -23,13 +23,11 @@ declare module 'vitest' {
     shellEdge: string;
     /** Public folder of the site with a local server. */
     console: string;
-    /** Output of the site with the documents of other companies. */
-    others: string;
   }
 }
 
 /**
- * Serves the last build with `npm start`. Builds three other sites, and serves one of them. All files share the servers, which end after the last
+ * Serves the last build with `npm start`. Builds two other sites, and serves one of them. All files share the servers, which end after the last
  * test.
  */
 export default async function setup(vitest: TestProject): Promise<() => Promise<void>> {
@@ -62,7 +60,6 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   vitest.provide('shell', shell.origin);
   vitest.provide('shellEdge', join(folder, 'shell/dist/internal/edge.txt'));
   vitest.provide('console', join(folder, 'console/dist/public'));
-  vitest.provide('others', join(folder, 'others/dist'));
   return async () => {
     await shell.close();
     await end();
