@@ -70,13 +70,18 @@ export function respond(
   return new Response(endingAfter(bytes.slice(0, sent)), { status: body === null ? 200 : status, headers: all });
 }
 
+/**
+ * How long a connection stays open after the headers and the bytes that a fault lets through, in ms. The platform sends them only while it waits.
+ * Without the headers, a browser would send the request again.
+ */
+const OPEN_FOR = 500;
+
 /** A body whose connection breaks after some bytes. */
 function endingAfter(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
       if (bytes.byteLength > 0) controller.enqueue(bytes);
-      // The platform sends what it has only while it waits for more.
-      await scheduler.wait(50);
+      await scheduler.wait(OPEN_FOR);
       controller.error(new Error('An injected fault ends the connection.'));
     },
   });
