@@ -11,7 +11,7 @@ interface Transformer {
 }
 
 const AS_BUILT = { jsx: { runtime: 'automatic', development: false } };
-/** It comes from Vite's dependencies, and makes what a build makes of a component. */
+/** Rolldown, a dependency of Vite, transforms a component as a build does. */
 const { transformSync } = createRequire(createRequire(import.meta.url).resolve('vite/package.json'))(
   'rolldown/utils',
 ) as Transformer;

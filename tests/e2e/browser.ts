@@ -130,7 +130,7 @@ export async function pageReady(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState();
   await page.keyboard.press('Shift');
-  // A function to wait for would load Playwright's script a second time: beside the page's own scripts.
+  // `waitForFunction` would load Playwright's script a second time, among the page's own scripts.
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 

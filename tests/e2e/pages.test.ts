@@ -205,7 +205,7 @@ describe('a page in the browser', () => {
       for (const [index, path] of [...KINDS, ...(IS_FULL ? MORE_OF_KINDS : [])].entries()) {
         await page.goto(path);
         await hydrated(page);
-        // What surrounds the article is the same on all pages. Each look sees it once.
+        // The navbar and the sidebar are the same on all pages. Each look sees them once.
         const within = IS_FULL || index < LOOKS.length ? null : '#article';
         troubles.push(...(await troublesIn(page, path, looksOf(index), within)));
       }

@@ -433,7 +433,7 @@ describe('the tools of an account', () => {
 
   test('show their status on pages that run something, with the fault that waits there', async () => {
     const { page } = visited;
-    // One more than two requests need: a browser sends a request again if the connection ends before the headers come.
+    // The test needs two faults. A browser sends a request again if the connection ends before the headers come, so there are three.
     await send(page, '/simulator/account/faults', { method: 'POST', body: { fault: 'lost', count: 3 } });
     await page.goto('/guides/hello');
     const chip = page.getByRole('button', { name: /^Simulator: \d contracts?/ });

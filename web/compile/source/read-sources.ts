@@ -129,7 +129,7 @@ export async function readSites(
   const missing = clientless.map(({ spec }) =>
     findingOf('missing-client', { spec }, { file: CONFIG_FILE }, strictness),
   );
-  // A site that is built all the same shows no sample of a package that does not exist.
+  // The site can be built with this error. It shows no sample of a package that does not exist then.
   for (const each of clientless) delete each.client;
   return {
     loaded,
