@@ -61,9 +61,9 @@ export const compareVersions = defineTool({
 const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const CHANGES = z.object({
   api: apiArgument,
-  release: z.string().max(200).default('').describe('Words of the title or date of one release.'),
-  since: DAY.default('').describe('Only releases of this day or later, such as "2026-10-01".'),
-  until: DAY.default('9999').describe('Only releases of this day or earlier.'),
+  release: z.string().min(1).max(200).optional().describe('Words of the title or date of one release.'),
+  since: DAY.optional().describe('Only releases of this day or later, such as "2026-10-01".'),
+  until: DAY.optional().describe('Only releases of this day or earlier.'),
   ...partArguments,
 });
 
@@ -72,7 +72,7 @@ export const listChanges = defineTool({
   name: 'list_changes',
   input: CHANGES,
   output: DOCUMENT,
-  run: async ({ api, release, since, until, ...budget }, { catalog, context: { access } }) => {
+  run: async ({ api, release = '', since = '', until = '9999', ...budget }, { catalog, context: { access } }) => {
     const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && href.endsWith('/changelog'));
     const [first] = pages;
     if (first === undefined) throw new ToolError('This portal has no changelog.');
