@@ -3,18 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { REPEATED, requestViolations, type RequestValues } from '../../../web/model/description/judge.ts';
 import type { DescribedOperation, DescribedParameter } from '../../../web/model/description/operation.ts';
 import { pathToPointer } from '../../../web/model/text/pointer.ts';
+import { describedParameter } from './described-parameter.ts';
 
-const parameter = (name: string, more: Partial<DescribedParameter> = {}): DescribedParameter => ({
-  name,
-  in: 'query',
-  required: false,
-  isContent: false,
-  style: 'form',
-  explode: true,
-  allowReserved: false,
-  schema: { type: 'string' },
-  ...more,
-});
+const parameter = (name: string, more: Partial<DescribedParameter> = {}) => describedParameter({ name, ...more });
 
 const OPERATION: DescribedOperation = {
   parameters: [parameter('userId'), parameter('userReference'), parameter('X-Key', { in: 'header', required: true })],

@@ -6,6 +6,7 @@ import { knownLocations, readForm, readParameter, type Reading } from '../../../
 import { queryPairs, pathSegment } from '../../../web/model/request/serialize.ts';
 import type { JsonSchema } from '../../../web/model/schema/json-schema.ts';
 import type { Json } from '../../../web/model/text/json.ts';
+import { describedParameter } from './described-parameter.ts';
 
 const READING: Reading = {
   definitions: { Ids: { type: 'array', items: { type: 'integer' } } },
@@ -19,17 +20,8 @@ const READING: Reading = {
   parseNumber: Number,
 };
 
-const parameter = (schema: JsonSchema, more: Partial<DescribedParameter> = {}): DescribedParameter => ({
-  name: 'p',
-  in: 'query',
-  required: false,
-  isContent: false,
-  style: 'form',
-  explode: true,
-  allowReserved: false,
-  schema,
-  ...more,
-});
+const parameter = (schema: JsonSchema, more: Partial<DescribedParameter> = {}) =>
+  describedParameter({ schema, ...more });
 const query = (text: string, of: DescribedParameter) =>
   readParameter(of, { query: [...new URLSearchParams(text)] }, READING);
 
