@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
 import type { Page, TocEntry } from '../model/page/page.ts';
+import { freeName } from '../model/text/free-name.ts';
 import type { Language } from './kit.tsx';
 
 /** How much of a page its Markdown twin has. */
@@ -71,8 +72,7 @@ export function withFreeIds<Part extends string>(
 ): Section<Part>[] {
   const ids = new Set(taken.map((entry) => entry.id));
   return sections.map((section) => {
-    let id = section.id;
-    for (let suffix = 2; ids.has(id); suffix += 1) id = `${section.id}-${suffix}`;
+    const id = freeName(section.id, (taken) => ids.has(taken));
     ids.add(id);
     return { ...section, id };
   });

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Finding } from '../compile/base/finding.ts';
-import { freeName } from '../compile/base/free-name.ts';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { changeToText } from '../compile/changes/change-text.ts';
 import { type DescriptionChanges, pairDescriptions } from '../compile/changes/pair-descriptions.ts';
@@ -17,6 +16,7 @@ import { readSources, type Sources } from '../compile/source/read-sources.ts';
 import { RELEASES_FOLDER } from '../compile/source/version-sources.ts';
 import type { Audience } from '../model/page/page.ts';
 import { DEFAULT_LOCALE } from '../model/site/locale.ts';
+import { freeName } from '../model/text/free-name.ts';
 import { existingFolder, readArguments, runCommand, SITE } from './arguments.ts';
 import { isCommitted, lastRevisionOf, writeRevision } from './git-revision.ts';
 import { temporaryFolder } from './temporary-folder.ts';

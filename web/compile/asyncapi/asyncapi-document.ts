@@ -3,6 +3,7 @@ import mapValues from 'lodash-es/mapValues.js';
 import { sentMethod } from '../../model/api/operation.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { violationsOf } from '../../model/schema/violations.ts';
+import { freeName } from '../../model/text/free-name.ts';
 import {
   arrayOf,
   isObject,
@@ -15,7 +16,6 @@ import {
   valueAtPointer,
 } from '../../model/text/json.ts';
 import type { Finding } from '../base/finding.ts';
-import { freeName } from '../base/free-name.ts';
 import { servedJson } from '../base/served-json.ts';
 import type { SiteFile } from '../base/site-file.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';

@@ -5,8 +5,8 @@ import pick from 'lodash-es/pick.js';
 
 import { isFormMediaType, isJsonMediaType } from '../../model/api/media-type.ts';
 import { delimiterOf } from '../../model/request/serialize.ts';
+import { freeName } from '../../model/text/free-name.ts';
 import { arrayOf, exactJson, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
-import { freeName } from '../base/free-name.ts';
 import { stylesOf } from '../openapi/operation/serialization.ts';
 import {
   operationsIn,

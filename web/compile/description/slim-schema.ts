@@ -2,6 +2,7 @@ import mapValues from 'lodash-es/mapValues.js';
 
 import { type Choice, isSchema, type JsonSchema } from '../../model/schema/json-schema.ts';
 import { isPattern, matchesPattern } from '../../model/schema/patterns.ts';
+import { freeName } from '../../model/text/free-name.ts';
 import {
   arrayOf,
   isObject,
@@ -12,7 +13,6 @@ import {
   stringOf,
   stringsOf,
 } from '../../model/text/json.ts';
-import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import keywords from '../openapi/reading/keywords.json' with { type: 'json' };
 import { resolve, schemaAndParts, subtypesOf, withDynamicReference } from '../openapi/reading/resolve.ts';

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
 import type { Audience } from '../../model/page/page.ts';
+import { freeName } from '../../model/text/free-name.ts';
 import { within } from '../base/failure.ts';
 import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
-import { freeName } from '../base/free-name.ts';
 import type { ReferenceConfig } from '../config/config-schema.ts';
 import { CONFIG_FILE, type LoadedConfig } from '../config/load-config.ts';
 import { exactlyOneOfFindings } from '../openapi/operation/exactly-one-of.ts';

@@ -1,6 +1,6 @@
 import { type Definitions, type JsonSchema, resolved, schemasOf } from '../../model/schema/json-schema.ts';
+import { freeName } from '../../model/text/free-name.ts';
 import { type Json, type JsonObject, objectOf, stringOf, stringsOf } from '../../model/text/json.ts';
-import { freeName } from '../base/free-name.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { DocumentSchemas } from '../description/schema-bundle.ts';
 import { schemaPointer } from '../openapi/reading/resolve.ts';

@@ -1,6 +1,7 @@
 import kebabCase from 'lodash-es/kebabCase.js';
 
 import { type HttpMethod, sentMethod } from '../../../model/api/operation.ts';
+import { freeName } from '../../../model/text/free-name.ts';
 import {
   arrayOf,
   isObject,
@@ -11,7 +12,6 @@ import {
   valueAtPointer,
 } from '../../../model/text/json.ts';
 import { type Finding, findingOf, type SourceLocation } from '../../base/finding.ts';
-import { freeName } from '../../base/free-name.ts';
 import { getOrMake } from '../../base/get-or-make.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { operationsOfPathItem, resolve, schemaPointer } from './resolve.ts';

@@ -1,3 +1,4 @@
+import { freeName } from '../../../model/text/free-name.ts';
 import {
   arrayOf,
   isObject,
@@ -7,7 +8,6 @@ import {
   stringOf,
   valueAtPointer,
 } from '../../../model/text/json.ts';
-import { freeName } from '../../base/free-name.ts';
 import { operationsOfPathItem, schemaPointer } from './resolve.ts';
 import { isData, structuresIn } from './traversal.ts';
 

@@ -1,4 +1,4 @@
-import { freeName } from '../../base/free-name.ts';
+import { freeName } from '../../../model/text/free-name.ts';
 import { textHash } from '../../base/text-hash.ts';
 
 /** The fragment identifiers of one page: readable, unique, and without characters that a URL has to escape. */
