@@ -72,6 +72,10 @@ describe('a query', () => {
     });
   });
 
+  test('ends with a word that may be incomplete, unless a space follows', () => {
+    expect(['contr', 'contr '].map((typed) => queryFrom(typed).isOpen)).toEqual([true, false]);
+  });
+
   test('has a property path', () => {
     expect(queryFrom('lineItems[0].device.imei').propertyPath?.names).toEqual(['lineitems', 'device', 'imei']);
     expect(queryFrom('version 3.0.0').propertyPath).toBeNull();

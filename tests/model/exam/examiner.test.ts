@@ -135,6 +135,24 @@ describe('a case', () => {
     ]);
   });
 
+  test('is not attempted by a delivery that got no response', () => {
+    const resultFor = (status: number | null): string | undefined => {
+      const result = { at: '2026-03-02T15:00:00Z', status };
+      const delivery = {
+        id: 'dlv_1',
+        type: 'contractSold',
+        body: '{}',
+        attempt: 1,
+        fault: null,
+        eventId: 'evt_1',
+        result,
+      };
+      const deliveries = [delivery] as unknown as ExamEvidence['deliveries'];
+      return judgeCase(caseOf(condition({})), { ...evidence(), deliveries })?.result;
+    };
+    expect([null, 503].map(resultFor)).toEqual(['not_attempted', 'failed']);
+  });
+
   test('is open before its end, unless a condition is broken', () => {
     expect(judgeCase(caseOf(condition({})), evidence(sale()), false)).toBeNull();
     expect(judgeCase(caseOf(condition({ atMost: 0 })), evidence(sale()), false)?.result).toBe('failed');

@@ -10,6 +10,7 @@ test.each([
   ['wait=0.5', 0.5],
   ['wait=5', 5],
   ['wait=6', 5],
+  ['wait=1, wait=3', 1],
   ['wait=-1', 0],
   ['wait=Infinity', 0],
   ['wait=soon', 0],
