@@ -1,27 +1,78 @@
 import type { ChildProcess } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
-import { IS_FULL } from '../tier.ts';
-import { ROOT } from './dist.ts';
+import { createSite, removeSite } from '../compile/support/sources.ts';
+import { DIST, ROOT } from './dist.ts';
+
+const GUIDE = 'content/public/en/guides/hello.md';
+const DESCRIPTION = 'specs/public/shop.yaml';
+const CONFIGURATION = 'content/site.ts';
+
+function guide(title: string): string {
+  return `---\ntitle: ${title}\ndescription: A page of the shop.\n---\n\nSee [the contracts](/shop/create-contract).\n`;
+}
+
+/** A small site with every kind of page. The server compiles it again after each edit. */
+const FILES = {
+  [CONFIGURATION]: `import type { SiteConfig } from '${join(ROOT, 'web/compile/config/config-schema.ts')}';
+
+const site: SiteConfig = {
+  title: 'Shop',
+  url: 'https://docs.shop.example',
+  locales: ['en', 'es'],
+  references: {
+    public: [{ spec: 'shop.yaml', base: '/shop', simulator: true }],
+    internal: [{ spec: 'stock.yaml', base: '/docs/internal' }],
+  },
+  sidebars: { public: { guides: ['/', '/intro', '/get_started', '/guides/hello'].map((page) => ({ page })) } },
+};
+
+export default site;
+`,
+  [DESCRIPTION]: `openapi: 3.1.0
+info: { title: Shop, version: '1', license: { name: MIT, identifier: MIT } }
+servers: [{ url: https://api.shop.example }]
+paths:
+  /contracts:
+    get:
+      operationId: listContracts
+      summary: List contracts
+      tags: [Contracts]
+      security: []
+      responses: { '200': { description: Contracts }, '404': { description: None } }
+    post:
+      operationId: createContract
+      summary: Create a contract
+      tags: [Contracts]
+      security: []
+      responses: { '201': { description: A contract }, '404': { description: None } }
+`,
+  'specs/internal/stock.yaml': `openapi: 3.1.0
+info: { title: Stock, version: '1', license: { name: MIT, identifier: MIT } }
+servers: [{ url: https://stock.shop.example }]
+paths:
+  /app:
+    get:
+      operationId: getApp
+      summary: Get the app
+      security: []
+      responses: { '200': { description: The app }, '404': { description: None } }
+`,
+  [GUIDE]: guide('Hello'),
+  'content/public/en/index.md': guide('Home'),
+  'content/public/en/intro.md': guide('Introduction'),
+  'content/public/en/get_started.md': guide('First steps'),
+  'content/internal/en/index.md': guide('Internal pages'),
+};
 
 const PORT = await freePort();
-let site = '';
+const site = createSite(FILES);
 let server: ChildProcess | undefined;
 /** A request renders a page, which takes time from the compiler that a test waits for. */
 const PATIENTLY = { timeout: 30_000, interval: 250 };
@@ -43,9 +94,6 @@ async function load(path: string): Promise<{ status: number; location: string | 
 }
 
 beforeAll(async () => {
-  site = mkdtempSync(join(tmpdir(), 'portal-authoring-'));
-  for (const folder of ['content', 'specs', 'web/model'])
-    cpSync(join(ROOT, folder), join(site, folder), { recursive: true });
   server = spawnTied('node', ['web/commands/dev.ts', '--site', site], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(PORT) },
@@ -60,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (server !== undefined) await endTied(server);
-  rmSync(site, { recursive: true, force: true });
+  removeSite(site);
 });
 
 /** Sends a request line that `fetch` would correct, and returns the status of the response. */
@@ -127,13 +175,19 @@ describe('the authoring server', () => {
 
   test('leaves OPTIONS to the simulator', async () => {
     const headers = { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' };
-    const address = `http://127.0.0.1:${PORT}/simulator/public/v3/contracts`;
+    const address = `http://127.0.0.1:${PORT}/simulator/contracts`;
     const [plain, preflight] = await Promise.all(
       [{}, headers].map((sent) => fetch(address, { method: 'OPTIONS', headers: sent })),
     );
     expect(plain?.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     expect(preflight?.headers.get('access-control-allow-methods')).toContain('POST');
     expect(preflight?.headers.get('access-control-allow-methods')).not.toContain('PATCH');
+  });
+
+  test('keeps the texts of its simulator beside the site, not in the last build', () => {
+    const textIn = (folder: string): string => readFileSync(join(folder, 'simulator/apis.txt'), 'utf8');
+    expect(textIn(join(site, '.wrangler/dev'))).toContain('"base":"shop"');
+    expect(textIn(DIST)).not.toContain('"base":"shop"');
   });
 
   test('ends an upgrade of a malformed URL, and goes on', async () => {
@@ -156,15 +210,14 @@ describe('the authoring server', () => {
 
   test.each([
     ['/intro', 200],
-    ['/es/public/v3/create-contract', 200],
-    ['/public/v3.yaml', 200],
+    ['/es/shop/create-contract', 200],
+    ['/shop.yaml', 200],
     ['/docs/internal/get-app', 200],
-    ['/es/public/v3/samples/create-contract', 200],
+    ['/es/shop/samples/create-contract', 200],
     ['/docs/internal/samples/get-app', 200],
-    // An index needs all pages of its language. The public one is four times as large as the internal one.
-    ...(IS_FULL ? [['/search/es.json', 200] as const] : []),
+    ['/search/es.json', 200],
     ['/docs/internal/_/search-en.json', 200],
-    ['/public/v3/samples/contracts', 404],
+    ['/shop/samples/contracts', 404],
     ['/nowhere', 404],
   ] as const)('responds to %s with %i', async (path, status) => {
     expect((await load(path)).status).toBe(status);
@@ -187,14 +240,10 @@ describe('the authoring server', () => {
   });
 
   describe('after a change of several files', () => {
-    const guide = 'content/public/en/guides/hello.md';
-    const description = 'specs/public/gateway.yaml';
-    const configuration = 'content/site.ts';
-
     beforeAll(() => {
-      edit(guide, (text) => `${text}\n\nA new line.\n\n[a](/no/such/page) and [b](/intro#no-such-anchor)\n`);
+      edit(GUIDE, (text) => `${text}\n\nA new line.\n\n[a](/no/such/page) and [b](/intro#no-such-anchor)\n`);
       const redirects = "'/intro#gone': '/get_started#no-such-heading', '/guides/removed': { gone: '/intro' }";
-      edit(configuration, (text) => text.replace('const site: SiteConfig = {', `$& redirects: { ${redirects} },`));
+      edit(CONFIGURATION, (text) => text.replace('const site: SiteConfig = {', `$& redirects: { ${redirects} },`));
     });
 
     test('shows a changed guide', async () => {
@@ -207,7 +256,7 @@ describe('the authoring server', () => {
     });
 
     test('tells the findings of the open page, with file, line and fix', async () => {
-      const textOf = (rule: string): unknown => expect.stringMatching(new RegExp(`^${guide}:\\d+ ${rule}: .+\\n +\\w`));
+      const textOf = (rule: string): unknown => expect.stringMatching(new RegExp(`^${GUIDE}:\\d+ ${rule}: .+\\n +\\w`));
       expect(await findingsOf('/guides/hello')).toEqual([
         { code: 'broken-link', text: textOf('error broken-link') },
         { code: 'broken-anchor', text: textOf('warning broken-anchor') },
@@ -216,19 +265,19 @@ describe('the authoring server', () => {
     });
 
     test('tells on a page which former anchors lead to a heading that it does not have', async () => {
-      const text: unknown = expect.stringMatching(new RegExp(`^${configuration}.*/get_started#no-such-heading`));
+      const text: unknown = expect.stringMatching(new RegExp(`^${CONFIGURATION}.*/get_started#no-such-heading`));
       expect(await findingsOf('/get_started')).toEqual([expect.objectContaining({ text })]);
     });
 
     test('shows a description that changes alone', async () => {
-      edit(description, (text) => `${text}\nx-note: changed\n`);
-      await expect.poll(async () => (await load('/akko.yaml')).body, PATIENTLY).toContain('x-note: changed');
+      edit(DESCRIPTION, (text) => `${text}\nx-note: changed\n`);
+      await expect.poll(async () => (await load('/shop.yaml')).body, PATIENTLY).toContain('x-note: changed');
     });
 
     test('tells mistakes on every page, and nothing that follows from them, until they are repaired', async () => {
       const mistakes = [
-        [description, 'operationId: operationId2\n', 'operationId: operationId1\n', 'operation-operationId-unique'],
-        [guide, 'title:', 'titel:', 'front-matter'],
+        [DESCRIPTION, 'operationId: createContract\n', 'operationId: listContracts\n', 'operation-operationId-unique'],
+        [GUIDE, 'title:', 'titel:', 'front-matter'],
       ] as const;
       const good = mistakes.map(([file]) => [file, readFileSync(join(site, file), 'utf8')] as const);
       for (const [file, before, after] of mistakes) edit(file, (text) => text.replace(before, after));
@@ -249,6 +298,6 @@ describe('the authoring server', () => {
     await expect
       .poll(() => errors.trim().split('\n'), PATIENTLY)
       .toEqual([expect.stringContaining('content/site.ts'), expect.any(String)]);
-    expect((await load('/public/v3/create-contract')).status).toBe(200);
+    expect((await load('/shop/create-contract')).status).toBe(200);
   });
 });
