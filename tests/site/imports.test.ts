@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { IS_FULL } from '../tier.ts';
 import { ROOT } from './dist.ts';
 
 const FOLDER = join(ROOT, 'node_modules/.cache', `imports-${process.pid}`);
@@ -65,6 +66,10 @@ const pairs = [...projects.values()].flatMap((from) =>
 );
 type Pair = (typeof pairs)[number];
 
+/** In `npm test`, the compiler reads the imports of two folders. The settings of all folders extend the same file. */
+const tried = [...projects.values()].filter(({ folder }) => IS_FULL || ['web/model', 'worker/portal'].includes(folder));
+const triedPairs = pairs.filter(({ from }) => tried.includes(from));
+
 const textOf = ({ from, to }: Pair): string => `${from.folder} from ${to.folder}`;
 
 /** Whether a folder refers to another one itself or through its references, which is the same for the compiler. */
@@ -99,8 +104,8 @@ const REFUSED =
 describe('the compiler', () => {
   let refused: Set<string>;
   beforeAll(() => {
-    for (const project of projects.values()) writeProbe(project);
-    const references = folders.map((path) => ({ path }));
+    for (const project of tried) writeProbe(project);
+    const references = tried.map(({ folder }) => ({ path: folder }));
     writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ files: [], references }));
     const { stdout } = spawnSync('tsc', ['-b', FOLDER, '--pretty', 'false'], {
       cwd: ROOT,
@@ -120,15 +125,15 @@ describe('the compiler', () => {
   const isRefused = ({ from, to }: Pair): boolean => refused.has(`${from.folder} from ${to.file}`);
 
   test('refuses every import between folders without a reference', () => {
-    const walls = pairs.filter((pair) => !refers(pair));
+    const walls = triedPairs.filter((pair) => !refers(pair));
     expect(walls.filter((pair) => !isRefused(pair)).map(textOf)).toEqual([]);
     expect(walls.map(textOf)).toContain('web/model from web/compile');
   });
 
   test('takes every import from a reference', () => {
-    const doors = pairs.filter(refers);
+    const doors = triedPairs.filter(refers);
     expect(doors.filter(isRefused).map(textOf)).toEqual([]);
-    expect(doors.map(textOf)).toContain('web/compile from web/model');
+    expect(doors.map(textOf)).toContain('worker/portal from web/model');
   });
 });
 
