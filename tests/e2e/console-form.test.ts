@@ -21,7 +21,7 @@ const SECRET = 's3cr3t-8f2a';
 
 const field = (page: Page, label: string): Locator => form(page).getByLabel(label, { exact: true });
 const firstName = (page: Page): Locator => form(page).locator('[id="console:body/firstName"]');
-const notice = (page: Page): Locator => form(page).locator('.c-notice');
+const notice = (page: Page): Locator => form(page).locator('.console-notice');
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 const close = (page: Page): Locator => form(page).getByRole('button', { name: words.close });
@@ -125,7 +125,7 @@ describe('the request form', () => {
     await chooseSandbox(page);
     await firstName(page).fill('');
     await firstName(page).press('Control+Enter');
-    const key = form(page).locator('.c-form .admonition-danger li', { hasText: 'X-Partner-Token' });
+    const key = form(page).locator('.console-form .admonition-danger li', { hasText: 'X-Partner-Token' });
     await key.getByText(en.check.required).waitFor();
     await expect.poll(() => form(page).getByRole('button', { name: en.sendAnyway }).count()).toBe(0);
     await firstName(page).focus();
@@ -134,7 +134,7 @@ describe('the request form', () => {
     await expect.poll(() => secret(page).getAttribute('aria-describedby')).toBe('console:secret.partnerToken:error');
     await secret(page).fill(SECRET);
     await secret(page).press('Enter');
-    const line = form(page).locator('.c-form .admonition-danger li', { hasText: 'firstName' });
+    const line = form(page).locator('.console-form .admonition-danger li', { hasText: 'firstName' });
     await line.waitFor();
     await expect.poll(() => firstName(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(() => firstName(page).getAttribute('aria-invalid')).toBe('true');
@@ -147,7 +147,7 @@ describe('the request form', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#body.firstName');
     await expect.poll(() => page.locator('[id="body.firstName"]').isVisible()).toBe(true);
     await firstName(page).fill('Zoe');
-    await expect.poll(() => form(page).locator('.c-form .admonition-danger').count()).toBe(0);
+    await expect.poll(() => form(page).locator('.console-form .admonition-danger').count()).toBe(0);
     expect(sent).toEqual([]);
     expect(requests.filter((path) => DATA.test(path))).toHaveLength(1);
   });
@@ -290,7 +290,7 @@ describe('the form of a request that only reads', () => {
 
   test('has its button at most 15 stops of the keyboard after the heading, or one by the link that skips them', async () => {
     const { page } = visited;
-    const send = form(page).locator('.c-foot > button');
+    const send = form(page).locator('.console-foot > button');
     await send.waitFor();
     await form(page).locator('h2').focus();
     let stops = 0;
@@ -299,7 +299,7 @@ describe('the form of a request that only reads', () => {
     await form(page).locator('h2').focus();
     await page.keyboard.press('Tab');
     // A click without its effect needs a link that nothing covers.
-    await page.locator('.c-head > .skip-link:focus').click({ trial: true });
+    await page.locator('.console-head > .skip-link:focus').click({ trial: true });
     await page.keyboard.press('Enter');
     await expect.poll(() => isFocused(send)).toBe(true);
   });
@@ -385,7 +385,7 @@ describe('the form of a request that only the simulator runs', () => {
   test('leads on after a sale, names a fault that affected it, and leads from an error of the response to its field', async () => {
     const { page } = visited;
     await clear(page);
-    const send = form(page).locator('.c-foot > button');
+    const send = form(page).locator('.console-foot > button');
     await send.click();
     const customer = form(page).getByRole('link', { name: en.account.customer });
     expect(await customer.getAttribute('href')).toMatch(/^\/simulator\/activate\?contract=/);
@@ -412,7 +412,7 @@ describe('the form of a request that only the simulator runs', () => {
       .poll(() => isFocused(form(page).locator('input[id="console:body/lineItems/0/productPriceId"]')))
       .toBe(true);
     await send.click();
-    await form(page).locator('.c-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
+    await form(page).locator('.console-response').getByRole('link', { name: 'lineItems.0.device.imei' }).click();
     const imei = form(page).locator('[id="console:body/lineItems/0/device/imei"]');
     await expect.poll(() => isFocused(imei)).toBe(true);
     await expect.poll(() => imei.getAttribute('aria-describedby')).toBe('console:body/lineItems/0/device/imei:error');
@@ -439,13 +439,13 @@ describe('the form of a request that only the simulator runs', () => {
       en.undo,
     ])
       await press(name);
-    await form(page).locator('.fold:has(> summary > .c-names) > summary').last().click();
+    await form(page).locator('.fold:has(> summary > .console-names) > summary').last().click();
     await press(en.removeItem('campaign'));
     await form(page).locator('[id="console:body/user/email"]').fill('maya');
     await press(en.account.run);
     await press(en.sendAnyway);
     // The form shows the response when the request was sent. That must not happen in the next test.
-    await form(page).locator('.c-response').waitFor();
+    await form(page).locator('.console-response').waitFor();
   });
 
   test('never sends for an operation whose form only fills the code samples', async () => {
@@ -483,10 +483,13 @@ describe('the fields of a request form', () => {
     await field(page, 'tenant').fill('globex');
     await field(page, 'stage').selectOption('v2');
     await expect
-      .poll(() => form(page).locator('.c-section > .verbatim').textContent())
+      .poll(() => form(page).locator('.console-section > .verbatim').textContent())
       .toBe('https://globex.form.example/v2');
     await field(page, 'state').selectOption('expired');
-    for (const folded = form(page).locator('.fold:not([open]):has(.c-names) > summary'); (await folded.count()) > 0;)
+    for (
+      const folded = form(page).locator('.fold:not([open]):has(.console-names) > summary');
+      (await folded.count()) > 0;
+    )
       await folded.first().click();
     await field(page, 'since').fill('2026-03-04');
     await field(page, 'archived').selectOption('false');
@@ -495,7 +498,7 @@ describe('the fields of a request form', () => {
       .click();
     await field(page, en.item(1)).fill('a b');
     await form(page).getByRole('group', { name: 'kinds' }).getByRole('checkbox', { name: 'b' }).check();
-    await form(page).locator('.c-holder > .fold > summary', { hasText: 'filter' }).click();
+    await form(page).locator('.console-holder > .fold > summary', { hasText: 'filter' }).click();
     await field(page, 'city').fill('São Paulo');
     await field(page, 'odd [name]&').fill('=');
     await field(page, 'theme').fill('dark');
@@ -528,8 +531,8 @@ describe('the fields of a request form', () => {
   test('accept files, several for a list, and reject a file that is too large', async () => {
     const { page } = await opened('/form/upload', { baseURL: inject('shell') });
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('png') });
-    await form(page).locator('.c-foot > button').click();
-    await form(page).locator('.c-form .admonition-danger', { hasText: en.chooseFile }).waitFor();
+    await form(page).locator('.console-foot > button').click();
+    await form(page).locator('.console-form .admonition-danger', { hasText: en.chooseFile }).waitFor();
     await field(page, 'photo').setInputFiles(file('one.png'));
     await expect.poll(() => sample(page).textContent()).toMatch(/one\.png/);
     // An optional file is not in the request until it is chosen.
@@ -560,11 +563,11 @@ describe('the fields of a request form', () => {
       '{"name": "root", "parent": {"name": "one", "parent": {"name": "two"}}, "pet": {"kind": "cat", "lives": 9}, "labels": {}}',
     );
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
-    for (const place of ['.c-sections > *', '[id="console:body/parent"]'])
-      await form(page).locator(`${place} .fold:has(> summary > .c-names) > summary`).first().click();
+    for (const place of ['.console-sections > *', '[id="console:body/parent"]'])
+      await form(page).locator(`${place} .fold:has(> summary > .console-names) > summary`).first().click();
     await form(page).locator('[id="console:body/parent/parent/name"]').fill('deep');
     await form(page).locator('select[id="console:body/pet"]').selectOption({ label: 'Dog' });
-    await form(page).locator('.c-holder > .fold > summary', { hasText: 'labels' }).last().click();
+    await form(page).locator('.console-holder > .fold > summary', { hasText: 'labels' }).last().click();
     const key = form(page).locator('[id="console:body/labels:key"]');
     await key.fill('a/b');
     await key.press('Enter');
@@ -579,7 +582,7 @@ describe('the fields of a request form', () => {
     await form(page).getByRole('button', { name: en.json, exact: true }).click();
     await writeJson(page, '{"name": "root"}');
     await form(page).getByRole('button', { name: en.form, exact: true }).click();
-    await form(page).locator('.fold:has(.c-names) > summary').click();
+    await form(page).locator('.fold:has(.console-names) > summary').click();
     await form(page).locator('[id="console:body/contact/address"]').fill('maya@example.com');
     await expect.poll(() => sample(page).textContent()).toContain('maya@example.com');
     await expect

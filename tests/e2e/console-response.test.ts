@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const responsePanel = (page: Page): Locator => page.locator('.c-outcome');
-const result = (page: Page): Locator => page.locator('.c-result');
-const button = (page: Page): Locator => page.locator('.c-foot > button');
-const tree = (page: Page): Locator => page.locator('.c-tree');
+const responsePanel = (page: Page): Locator => page.locator('.console-outcome');
+const result = (page: Page): Locator => page.locator('.console-result');
+const button = (page: Page): Locator => page.locator('.console-foot > button');
+const tree = (page: Page): Locator => page.locator('.console-tree');
 
 /** Opens the operation's page and its form. */
 async function open(): Promise<Visit> {
@@ -39,7 +39,7 @@ async function open(): Promise<Visit> {
 async function openForm(page: Page): Promise<void> {
   await hydrated(page);
   await page.locator('[data-console]').click();
-  await page.locator('.console[open] .c-foot').waitFor();
+  await page.locator('.console[open] .console-foot').waitFor();
 }
 
 /** Sends a request for one of the server's responses, without waiting for it. */
@@ -53,7 +53,7 @@ async function ask(page: Page, kind: string): Promise<void> {
 /** Sends a request and waits for the response or a failure. */
 async function send(page: Page, kind: string): Promise<string> {
   await ask(page, kind);
-  await page.locator('.c-response, .c-outcome > .admonition').waitFor();
+  await page.locator('.console-response, .console-outcome > .admonition').waitFor();
   return responsePanel(page).innerText();
 }
 
@@ -63,19 +63,19 @@ test('a shared link with an invalid server variable sends nothing, and the form 
   page.on('request', (request) => sent.push(request.url()));
   const inputs = { server: 'http://127.0.0.1:{port}', variables: { port: '80@evil.example' } };
   await page.goto(`/api/get-response${SHARE_PREFIX}${deflateRawSync(JSON.stringify(inputs)).toString('base64url')}`);
-  await page.locator('.console[open] .c-foot').waitFor();
+  await page.locator('.console[open] .console-foot').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'port' }).inputValue()).toBe('80@evil.example');
   await page.locator('input[type="password"]').fill(SECRET);
   await ask(page, 'good');
-  await page.locator('.c-form .admonition-danger').getByText(en.variables.port).waitFor();
+  await page.locator('.console-form .admonition-danger').getByText(en.variables.port).waitFor();
   await page.getByRole('textbox', { name: 'port' }).fill('1');
   await page
-    .locator('.c-form .admonition-danger')
+    .locator('.console-form .admonition-danger')
     .getByText(en.variables['unlisted-origin'](`${site.server.origin}, ${site.nowhere}`))
     .waitFor();
   expect(sent.filter((url) => /evil|127\.0\.0\.1:1\/|\/responses\/good/.test(url))).toEqual([]);
   await page.getByRole('textbox', { name: 'port' }).fill('');
-  await expect.poll(() => page.locator('.c-form .admonition-danger').count()).toBe(0);
+  await expect.poll(() => page.locator('.console-form .admonition-danger').count()).toBe(0);
 });
 
 const EXPLAINED: [kind: string, texts: string[]][] = [
@@ -192,7 +192,7 @@ describe('a response', () => {
     await expect.poll(() => site.server.givenUp).toContain('/responses/endless');
     expect(site.server.written()).toBeLessThan(50_000_000);
     await send(page, 'list');
-    expect(await page.locator('.c-response *').count()).toBeLessThan(200);
+    expect(await page.locator('.console-response *').count()).toBeLessThan(200);
   });
 
   test('is announced with its violations, while the focus stays on the button', async () => {
@@ -206,7 +206,7 @@ describe('a response', () => {
 
   test('links each violation to the description of its property, and unfolds it, also on a phone', async () => {
     const { page } = visited;
-    expect(await page.locator('.c-response .admonition li').allInnerTexts()).toEqual([
+    expect(await page.locator('.console-response .admonition li').allInnerTexts()).toEqual([
       'id must be an integer.',
       'price must be at least 0.',
       'owner.name must be a string.',
@@ -264,7 +264,7 @@ describe('a request', () => {
 
     await ask(page, 'hang');
     await page.getByRole('button', { name: kitWords.en.cancel, exact: true }).click();
-    await page.locator('.c-outcome > .admonition').waitFor();
+    await page.locator('.console-outcome > .admonition').waitFor();
     await expect.poll(() => responsePanel(page).innerText()).toBe(shown(en.failures.canceled));
     // A request that was canceled before it was sent never arrives.
     await expect
@@ -281,7 +281,7 @@ describe('a request', () => {
     await page.clock.runFor(29_000);
     await expect.poll(() => result(page).textContent()).toBe(en.sending);
     await page.clock.runFor(1_500);
-    await page.locator('.c-outcome > .admonition').waitFor();
+    await page.locator('.console-outcome > .admonition').waitFor();
     await expect.poll(() => responsePanel(page).innerText()).toBe(shown(en.failures.timeout(30)));
   });
 
@@ -309,7 +309,9 @@ describe('a request', () => {
     await page.locator('input[type="password"]').fill('€');
     const { length } = site.server.received;
     await ask(page, 'good');
-    await expect.poll(() => page.locator('.c-form .admonition-danger').innerText()).toContain(en.headerCharacters);
+    await expect
+      .poll(() => page.locator('.console-form .admonition-danger').innerText())
+      .toContain(en.headerCharacters);
     expect(site.server.received).toHaveLength(length);
     await page.locator('input[type="password"]').fill(SECRET);
   });
@@ -324,7 +326,7 @@ describe('a request', () => {
     await expect.poll(() => site.server.received.at(-1)?.path).toBe('/responses/hang');
     await page.locator('.console > .switch [role="tab"]').first().click();
     await page.getByRole('textbox', { name: 'kind' }).fill('good');
-    await page.locator('.c-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await page.locator('.console-form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await tree(page).waitFor();
     // A canceled request can no longer get a response.
     await expect.poll(canceled).toBe(before + 1);

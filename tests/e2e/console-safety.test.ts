@@ -30,7 +30,7 @@ const bodyField = (page: Page, name: string): Locator => form(page).locator(`[id
 const send = (page: Page): Locator => form(page).getByRole('button', { name: en.send, exact: true });
 const requestTab = (page: Page): Locator => form(page).getByRole('tab', { name: en.request, exact: true });
 const responseTab = (page: Page): Locator => form(page).getByRole('tab', { name: en.response, exact: true });
-const status = (page: Page): Locator => form(page).locator('.c-response .status');
+const status = (page: Page): Locator => form(page).locator('.console-response .status');
 const confirmation = (page: Page): Locator => page.getByRole('alertdialog', { name: en.confirm.title });
 const history = (page: Page): Locator => form(page).getByRole('region', { name: h.title });
 const isFocused = (locator: Locator): Promise<boolean> =>
@@ -92,7 +92,7 @@ describe('the fields of a request', () => {
     await bodyField(page, 'name').fill('');
     await bodyField(page, 'phone').fill('');
     await send(page).click();
-    const problems = form(page).locator('.c-form .admonition-danger');
+    const problems = form(page).locator('.console-form .admonition-danger');
     await problems.waitFor();
     const lines = await problems.getByRole('listitem').allInnerTexts();
     expect(lines.map((line) => line.replace(/\s*#?\s*$/, ''))).toEqual([
@@ -118,14 +118,14 @@ describe('the fields of a request', () => {
     await expect.poll(() => bodyField(page, 'phone').getAttribute('aria-describedby')).toBe('console:body/phone:error');
     await bodyField(page, 'name').fill('M');
     await expect.poll(() => error('name').count()).toBe(0);
-    await form(page).locator('.fold:has(.c-names) > summary').click();
+    await form(page).locator('.fold:has(.console-names) > summary').click();
     await bodyField(page, 'email').fill('maya');
     await expect.poll(() => error('name').textContent()).toBe(en.check.limits['minLength']?.('2'));
     await bodyField(page, 'name').focus();
     await expect.poll(() => error('email').textContent()).toContain('maya@example.com');
     await bodyField(page, 'phone').fill('+13125550142');
     await expect.poll(() => error('phone').count()).toBe(0);
-    await expect.poll(() => form(page).locator('.c-form .admonition-danger').count()).toBe(0);
+    await expect.poll(() => form(page).locator('.console-form .admonition-danger').count()).toBe(0);
   });
 
   test('clear the old result when they change', async () => {
@@ -136,8 +136,8 @@ describe('the fields of a request', () => {
     await status(page).waitFor();
     await requestTab(page).click();
     await bodyField(page, 'name').fill('Zoe');
-    await expect.poll(() => form(page).locator('.c-response').count()).toBe(0);
-    await expect.poll(() => form(page).locator('.c-result').textContent()).toBe('');
+    await expect.poll(() => form(page).locator('.console-response').count()).toBe(0);
+    await expect.poll(() => form(page).locator('.console-result').textContent()).toBe('');
   });
 
   test('include a new idempotency key for each request, unless the reader enters one', async () => {
@@ -173,7 +173,7 @@ describe('the history', () => {
     await openForm(page, CREATE);
     await secret(page).fill(SECRET);
     await bodyField(page, 'name').fill('Zoe');
-    await form(page).locator('.fold:not([open]):has(.c-names) > summary').click();
+    await form(page).locator('.fold:not([open]):has(.console-names) > summary').click();
     await bodyField(page, 'note').fill('for partners only');
     await bodyField(page, 'pin').fill('4815');
     await send(page).click();
@@ -218,7 +218,7 @@ describe('the history', () => {
     await history(page).getByRole('button', { name: h.again }).click();
     await expect.poll(() => bodyField(page, 'name').inputValue()).toBe('Zoe');
     await expect
-      .poll(() => form(page).locator('.c-notice').innerText())
+      .poll(() => form(page).locator('.console-notice').innerText())
       .toBe(`${en.filledAgain} ${en.shareWithout('note, pin')}`);
     await responseTab(page).click();
     await history(page).getByRole('button', { name: h.clear }).click();
@@ -287,13 +287,13 @@ describe('the simulator', () => {
     await send(page).click();
     await form(page).getByText(s.expired).waitFor();
     expect(await moreViolations(page, 'dialog.console')).toEqual([]);
-    await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
+    await form(page).locator('.console-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.expired).count()).toBe(0);
 
     code = 409;
     await send(page).click();
     await form(page).getByText(s.taken).waitFor();
-    await form(page).locator('.c-outcome').getByRole('button', { name: s.createNew }).click();
+    await form(page).locator('.console-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.taken).count()).toBe(0);
     await focusIsKept(page);
   });

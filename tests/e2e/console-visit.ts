@@ -26,9 +26,9 @@ export async function writeJson(page: Page, text: string): Promise<void> {
 
 /** Unfolds server and credentials. They are open by themselves while a credential is missing. */
 export async function openConnection(page: Page): Promise<void> {
-  const fold = form(page).locator('.c-form > .fold');
+  const fold = form(page).locator('.console-form > .fold');
   if ((await fold.getAttribute('open')) === null) await fold.locator(':scope > summary').click();
-  await fold.locator('.c-section').first().waitFor();
+  await fold.locator('.console-section').first().waitFor();
 }
 
 /** Opens the page of an operation and its form, with server and credentials. */

@@ -30,8 +30,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 async function check(page: Page, text: string): Promise<string> {
   await panel(page).getByRole('textbox').first().fill(text);
   await panel(page).locator('button[type="submit"]').click();
-  await panel(page).locator('.k-summary > *').first().waitFor();
-  return panel(page).locator('.k-outcome').innerText();
+  await panel(page).locator('.console-summary > *').first().waitFor();
+  return panel(page).locator('.console-outcome').innerText();
 }
 
 const REQUEST =
@@ -88,11 +88,11 @@ test('on the tools page a pasted request or delivery names its operation, and th
   await page.goto('/my-react-page');
   await hydrated(page);
   await page.locator('#check ~ .button').click();
-  const tool = page.locator('.k-tool');
+  const tool = page.locator('.console-tool');
   const checked = async (text: string): Promise<string> => {
     await tool.getByRole('textbox').first().fill(text);
     await tool.locator('button[type="submit"]').click();
-    await tool.locator('.k-summary > *').first().waitFor();
+    await tool.locator('.console-summary > *').first().waitFor();
     return `${await tool.locator('select').first().locator('option:checked').innerText()}: ${await tool.innerText()}`;
   };
   const device = { kind: 'phone', manufacturer: 'Apple', model: 'iPhone 15', colour: 'Blue', condition: 'good' };

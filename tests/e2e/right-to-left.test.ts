@@ -20,7 +20,7 @@ const TEXTS: [text: string, edge: 'left' | 'right', body: string][] = [
   [
     'next.',
     'left',
-    '<nav class="pagination"><p></p><a class="pagination-next" href="#a"><span class="pagination-title" lang="en">next.</span></a></nav>',
+    '<nav class="pagination"><p></p><a class="pagination-next" href="#a"><span lang="en">next.</span></a></nav>',
   ],
 ];
 

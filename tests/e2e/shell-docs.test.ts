@@ -240,7 +240,7 @@ describe('around the article', () => {
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem').allTextContents()).toEqual(
       ['Home', 'Large', 'Group 3', 'Get record 23'],
     );
-    await expect.poll(() => page.locator('.version-badge').textContent()).toBe('Version 2.0.0');
+    await expect.poll(() => page.locator('.page-head .badge').textContent()).toBe('Version 2.0.0');
     expect(await page.locator('.pagination a').allTextContents()).toEqual([
       'PreviousGet record 13',
       'NextGet record 33',

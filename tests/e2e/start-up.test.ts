@@ -139,7 +139,7 @@ describe('a click before the client runs', () => {
     const { page } = await visit();
     const module = await hold(page, /\/assets\/my-react-page-/);
     const start = page.locator('#check ~ .button');
-    const tool = page.locator('.k-tool');
+    const tool = page.locator('.console-tool');
     await page.goto('/my-react-page');
     await start.click();
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

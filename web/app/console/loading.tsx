@@ -53,7 +53,7 @@ function Loading({ t, ...head }: LoadingProps) {
   return (
     <>
       <PlainHead {...head} />
-      <output className="note c-pane">{t.loading}</output>
+      <output className="note console-pane">{t.loading}</output>
     </>
   );
 }
@@ -63,7 +63,7 @@ function LoadFailed({ reason, onRetry, t, ...head }: LoadingProps & { reason: Lo
   return (
     <>
       <PlainHead {...head} />
-      <div className="c-pane">
+      <div className="console-pane">
         <Problem action={{ label: retry, run: onRetry }}>{t.loadFailures[reason]}</Problem>
       </div>
     </>

@@ -122,8 +122,8 @@ export function RequestConsole({
           isWide
         />
       )}
-      <div className="c-panes" data-view={responds ? view : undefined}>
-        <div className="c-pane" {...(responds && panelProps(dialog.headingId, 'request'))}>
+      <div className="console-panes" data-view={responds ? view : undefined}>
+        <div className="console-pane" {...(responds && panelProps(dialog.headingId, 'request'))}>
           <RequestForm
             id={formId}
             notice={inputs.notice}
@@ -134,8 +134,8 @@ export function RequestConsole({
           />
         </div>
         {responds && (
-          <div className="c-pane" {...panelProps(dialog.headingId, 'response')}>
-            <div className="c-outcome">
+          <div className="console-pane" {...panelProps(dialog.headingId, 'response')}>
+            <div className="console-outcome">
               <ResponsePane state={state} />
             </div>
             {hasHistory && <History href={props.href} onFill={(entry) => void fillAgain(entry)} />}
@@ -290,7 +290,7 @@ function ResponsePane({ state }: { state: SendingState }) {
     case 'idle':
       return <Note>{t.nothingSent}</Note>;
     case 'sending':
-      return <p className="note c-under-way">{t.sending}</p>;
+      return <p className="note console-under-way">{t.sending}</p>;
     case 'response':
       return <ResponsePanel examined={state} />;
     case 'failure':

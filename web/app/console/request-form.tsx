@@ -45,7 +45,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, onSubmit }: R
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers listen to the fields inside
     <form
-      className="stack c-form"
+      className="stack console-form"
       id={id}
       noValidate
       onSubmit={(event) => {
@@ -56,7 +56,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, onSubmit }: R
       onKeyDownCapture={onKeyDownCapture}
     >
       {!data.canSend && <p>{sends(data) ? `${t.account.about} ${t.account.runNote}` : t.fillNote}</p>}
-      <output className="admonition c-notice">
+      <output className="admonition console-notice">
         {notice}
         {undo !== null && (
           <>
@@ -68,7 +68,7 @@ export function RequestForm({ id, notice, undo, revision, attempt, onSubmit }: R
         )}
       </output>
       <ErrorSummary attempt={attempt} onSendAnyway={() => onSubmit(true)} />
-      <div key={revision} className="stack c-sections">
+      <div key={revision} className="stack console-sections">
         <Message />
       </div>
       <Connection />
@@ -140,7 +140,7 @@ function Connection() {
     <Fold
       summary={
         <>
-          {t.connection} <span className="muted c-more">{[place, credentials].filter(Boolean).join(', ')}</span>
+          {t.connection} <span className="muted console-more">{[place, credentials].filter(Boolean).join(', ')}</span>
         </>
       }
       isOpen={isMissing}

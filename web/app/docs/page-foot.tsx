@@ -26,9 +26,7 @@ function Neighbor({ link, label, rel }: { link: Link | null; label: string; rel:
   return (
     <a className={`pagination-${rel}`} href={link.href} rel={rel}>
       <span className="pagination-word">{label}</span>
-      <span className="pagination-title" lang={link.lang}>
-        {link.label}
-      </span>
+      <span lang={link.lang}>{link.label}</span>
     </a>
   );
 }

@@ -59,7 +59,7 @@ function VersionBadge() {
   const { data, strings } = usePage();
   if (data.version === null) return null;
   return (
-    <span className="badge quiet version-badge">
+    <span className="badge quiet">
       <span className="visually-hidden">{strings.version} </span>
       {data.version.label}
     </span>
@@ -82,7 +82,7 @@ function PageMenu() {
       <summary aria-label={strings.pageMenu} title={strings.pageMenu}>
         <MoreIcon />
       </summary>
-      <ul className="menu-list">
+      <ul>
         <li>
           <a href={href} type="text/markdown">
             {strings.viewMarkdown}

@@ -66,7 +66,7 @@ function SidebarList({ sidebar, label }: { sidebar: Sidebar; label?: string }) {
 
   return (
     <nav className="sidebar" aria-label={label ?? strings.docsSidebar} ref={list}>
-      <ul className="sidebar-list">
+      <ul>
         {entries.map((entry) => {
           if (entry.kind === 'page')
             return <SidebarItem key={entry.href} item={entry} isCurrent={entry.href === path} />;

@@ -61,7 +61,7 @@ const AnnouncementBar = memo(function AnnouncementBar() {
   };
   return (
     <section className="announcement" aria-label={strings.announcement}>
-      <div className="announcement-content" dangerouslySetInnerHTML={{ __html: bar.content }} />
+      <div dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.isCloseable && (
         <button type="button" className="icon-button" aria-label={strings.close} onClick={close} data-hydrate>
           <CloseIcon />

@@ -187,7 +187,7 @@ function Rule({ rule: { name, values, demands, otherwise } }: { rule: Conditiona
   const { t } = currentLanguage();
   const said = values.map((value) => jsonToText(value, ['string']));
   return (
-    <p className="rule">
+    <p>
       {t.conditionIf} <code>{name}</code> {t.conditionIs} {codes(said, ` ${t.conditionOr} `)}
       {demands !== null && <Demands demands={demands} />}
       {otherwise !== null && (

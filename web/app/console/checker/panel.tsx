@@ -92,7 +92,7 @@ export function CheckPanel(props: CheckPanelProps) {
   const isDelivery = data?.delivery !== undefined;
   const label = isDelivery ? own.deliveryText : choices.kind === 'request' ? own.requestText : own.responseText;
   return (
-    <form className="stack c-pane" onSubmit={run}>
+    <form className="stack console-pane" onSubmit={run}>
       {data !== undefined && !isDelivery && (
         <Radios
           label={own.kind}
@@ -133,8 +133,8 @@ export function CheckPanel(props: CheckPanelProps) {
       <Button type="submit" look="primary">
         {own.check}
       </Button>
-      <div ref={outcome} className="stack k-outcome">
-        <output className="stack k-summary">{result !== null && <Summary result={result} {...props} />}</output>
+      <div ref={outcome} className="stack console-outcome">
+        <output className="stack console-summary">{result !== null && <Summary result={result} {...props} />}</output>
         {result?.kind === 'checked' && result.report.findings.length > 0 && (
           <Box tone="warning">
             <FindingList findings={result.report.findings} onLeave={props.onLeave} />

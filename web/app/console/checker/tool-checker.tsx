@@ -54,8 +54,8 @@ export function ToolChecker({ locale }: { locale: Locale }) {
     return true;
   };
   return (
-    <div className="k-tool">
-      <div className="c-pane">
+    <div className="console-tool">
+      <div className="console-pane">
         <Field id={id} label={own.operation}>
           <Select
             id={id}

@@ -19,7 +19,7 @@ export function ChoicesWidget(props: WidgetProps & { choices: Choices }) {
         onPick={(next) => set(pick(next))}
       />
       {alternative !== undefined && (
-        <div className="stack c-nested">
+        <div className="stack console-nested">
           <AlternativeBody
             key={index}
             alternative={alternative}

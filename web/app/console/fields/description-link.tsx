@@ -6,7 +6,7 @@ export function DescriptionLink({ href, label }: { href: string | null; label: s
   return href === null ? null : (
     // Not in the order of the keyboard, which would have to pass two stops for each field. Each text is on the page.
     <a
-      className="c-describe"
+      className="console-describe"
       href={href}
       tabIndex={-1}
       aria-label={t.describe(label)}

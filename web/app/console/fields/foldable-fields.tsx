@@ -61,7 +61,7 @@ function FoldedNames({ fields }: { fields: readonly FoldableField[] }) {
     <>
       {count(names.length, t.more)}
       {filled > 0 && `, ${count(filled, t.filledIn)}`}{' '}
-      <span className="c-names">
+      <span className="console-names">
         {names.slice(0, MAX_NAMES).join(', ')}
         {names.length > MAX_NAMES && '…'}
       </span>

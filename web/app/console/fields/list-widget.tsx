@@ -70,7 +70,7 @@ function Rows({ items, widget, path, names, label, required, set, id }: ListProp
     <>
       {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- items may be equal, so their position identifies them; the key changes after a removal
-        <div className="row nowrap c-item" key={`${removals}/${index}`}>
+        <div className="row nowrap console-item" key={`${removals}/${index}`}>
           <Value
             schema={widget.items}
             value={item}

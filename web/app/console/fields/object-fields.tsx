@@ -95,7 +95,7 @@ function NullMenu({ properties, value, path, prune }: PropertiesProps) {
   });
   if (nullable.length === 0) return null;
   return (
-    <p className="c-null">
+    <p className="console-null">
       <Select
         label={t.sendNull}
         value=""
@@ -134,7 +134,7 @@ function MapRows({ schema, value, path, names, declared, prune }: MapRowsProps) 
   return (
     <>
       {entries.map(([name, item]) => (
-        <div className="row nowrap c-item" key={name}>
+        <div className="row nowrap console-item" key={name}>
           <Value
             schema={schema}
             value={item}

@@ -29,7 +29,7 @@ export function ObjectWidget(props: ObjectProps) {
   const link = <DescriptionLink href={anchors.hrefOf(anchor, names)} label={label} />;
   if (required && path.length <= OPEN_LEVELS)
     return (
-      <fieldset className="stack c-nested" id={id}>
+      <fieldset className="stack console-nested" id={id}>
         <legend>
           <FieldLabel {...labels} extra={link} />
         </legend>
@@ -37,7 +37,7 @@ export function ObjectWidget(props: ObjectProps) {
       </fieldset>
     );
   return (
-    <div className="c-holder">
+    <div className="console-holder">
       {/* Outside the summary, because a control cannot contain a link. */}
       {link}
       <Fold
@@ -46,7 +46,7 @@ export function ObjectWidget(props: ObjectProps) {
         hasError={hasErrorAt(path, errors)}
       >
         {() => (
-          <div className="stack c-nested" id={id}>
+          <div className="stack console-nested" id={id}>
             {fields}
           </div>
         )}

@@ -10,7 +10,7 @@ import { obstacleOf } from '../sending-errors.ts';
 import type { SendingState } from '../use-sending.ts';
 
 /** Id of the button at the end of the form. */
-export const SEND_ID = 'c-send';
+export const SEND_ID = 'console-send';
 
 interface SendFootProps {
   formId: string;
@@ -60,7 +60,7 @@ export function SendFoot({ formId, state, onCancel, children }: SendFootProps) {
     onCancel();
   };
   return (
-    <div className="row c-foot">
+    <div className="row console-foot">
       {obstacle !== null && <Note tone="warning">{obstacle}</Note>}
       <Button
         id={SEND_ID}
@@ -72,7 +72,7 @@ export function SendFoot({ formId, state, onCancel, children }: SendFootProps) {
       >
         {isSending ? words.cancel : data.canSend ? t.send : t.account.run}
       </Button>
-      <output className="muted c-result">
+      <output className="muted console-result">
         {text}
         {detail !== undefined && <span className="visually-hidden">. {detail}</span>}
       </output>
@@ -85,7 +85,7 @@ export function SendFoot({ formId, state, onCancel, children }: SendFootProps) {
 export function FillFoot({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const { t } = useConsole();
   return (
-    <div className="row c-foot">
+    <div className="row console-foot">
       <Button id={SEND_ID} onClick={onDone}>
         {t.done}
       </Button>

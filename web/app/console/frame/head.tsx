@@ -22,7 +22,7 @@ export function PlainHead({ title, dialog, takesFocus, children }: PlainHeadProp
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <div className="row nowrap c-head">
+    <div className="row nowrap console-head">
       <h2 ref={heading} id={dialog.headingId} tabIndex={-1}>
         {title}
       </h2>

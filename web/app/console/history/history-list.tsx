@@ -24,9 +24,9 @@ export function HistoryList({ href, onFill }: HistoryListProps) {
     heading.current?.focus();
   };
   return (
-    <section className="stack c-history" aria-labelledby="c-history">
+    <section className="stack console-history" aria-labelledby="console-history">
       <div className="row">
-        <h3 id="c-history" ref={heading} tabIndex={-1}>
+        <h3 id="console-history" ref={heading} tabIndex={-1}>
           {t.history.title}
         </h3>
         {entries.length > 0 && (

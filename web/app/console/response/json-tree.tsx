@@ -26,7 +26,7 @@ interface NodeProps {
 export function JsonTree({ value, isProblem = false }: { value: Json; isProblem?: boolean }) {
   return (
     <IsProblem value={isProblem}>
-      <div className="c-tree mono">
+      <div className="console-tree mono">
         <Node name={null} value={value} level={0} isLast />
       </div>
     </IsProblem>
@@ -64,7 +64,9 @@ function Node({ name, value, level, isLast }: NodeProps) {
           <summary>
             {key}
             {open}
-            {!isOpen && <span className="muted c-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>}
+            {!isOpen && (
+              <span className="muted console-more">{count(size, Array.isArray(value) ? t.items : t.members)}</span>
+            )}
             {!isOpen && close + comma}
           </summary>
           {isOpen && <Children value={value} level={level} />}
@@ -112,7 +114,7 @@ function Children({ value, level }: { value: Json[] | { [key: string]: Json }; l
         />
       ));
   return (
-    <div className="c-children">
+    <div className="console-children">
       <Range from={0} to={entries.length} render={render} />
     </div>
   );
@@ -136,7 +138,7 @@ function Range({ from, to, render }: RangeProps) {
       <Foldable key={start} isInitiallyOpen={index === 0}>
         {(isOpen) => (
           <>
-            <summary className="muted c-more">{`${start + 1}–${end}`}</summary>
+            <summary className="muted console-more">{`${start + 1}–${end}`}</summary>
             {isOpen && <Range from={start} to={end} render={render} />}
           </>
         )}

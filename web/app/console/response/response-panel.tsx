@@ -16,7 +16,7 @@ import { JsonTree } from './json-tree.tsx';
 import type { ExaminedResponse, ShownBody } from './shown-response.ts';
 import { AsDescribed, Verdict } from './verdict.tsx';
 
-const ID = 'c-response';
+const ID = 'console-response';
 
 type View = 'body' | 'raw' | 'headers';
 
@@ -41,9 +41,9 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
     },
   ];
   return (
-    <div className="stack c-response">
+    <div className="stack console-response">
       {isSimulated && response.status === 401 && <NewAccount reason={t.account.expired} />}
-      <p className="row muted c-status">
+      <p className="row muted console-status">
         <b className={`status s${String(response.status)[0]}`}>{statusWithReason(response.status)}</b>
         <span>
           <span className="visually-hidden">{t.time}: </span>
@@ -70,7 +70,7 @@ export function ResponsePanel({ examined }: { examined: ExaminedResponse }) {
       {hasAccount && response.status === 409 && <NewAccount reason={t.account.taken} />}
       {hasAccount && <NextSteps examined={examined} />}
       <Verdict examined={examined} />
-      <div className="row c-tools">
+      <div className="row console-tools">
         <Tabs id={ID} label={t.response} tabs={tabs} chosen={view} onChoose={setView} />
         {'text' in shown && <CopyButton text={() => shown.text} isSmall />}
         {shown.kind !== 'none' && <Download response={response} />}
@@ -210,6 +210,6 @@ function ResponseImage({ bytes, type }: { bytes: Uint8Array<ArrayBuffer>; type: 
   }, [bytes, type]);
   if (isBroken) return <Note tone="warning">{t.brokenImage}</Note>;
   return source === null ? null : (
-    <img className="c-image" src={source} alt={t.imageAlt} onError={() => setBroken(true)} />
+    <img className="console-image" src={source} alt={t.imageAlt} onError={() => setBroken(true)} />
   );
 }

@@ -96,7 +96,7 @@ export function ConnectionFields() {
   const { data, t } = useConsole();
   const key = renewedKeyOf(data);
   return (
-    <div className="stack c-sections">
+    <div className="stack console-sections">
       <Server />
       <Authorization />
       {key !== undefined && (
