@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { en } from '../../web/app/console/strings/en.ts';
@@ -267,6 +267,39 @@ describe('an island', () => {
     await block.hover();
     await saysBriefly(page, 'Copied', () => block.locator('[data-copy]').click());
     expect((await pasted(context)).trim()).toBe((await block.locator('pre').textContent())?.trim());
+  });
+
+  test('says of each press that it copied, for as long as of the first', async () => {
+    const { page } = await visit({ permissions: ['clipboard-write'] });
+    await page.clock.install();
+    const pressTwice = async (button: Locator, patience: number): Promise<void> => {
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+      const said = (): Promise<string> => button.evaluate((element) => element.ariaLabel ?? element.textContent);
+      const before = await said();
+      for (let presses = 0; presses < 2; presses += 1) {
+        await page.evaluate(() => Object.assign(window, { copies: 0 }));
+        await button.click();
+        await page.waitForFunction(() => 'copies' in window && window.copies === 1);
+        await page.clock.runFor(patience - 100);
+        expect(await said()).toBe('Copied');
+      }
+      await page.clock.runFor(100);
+      await expect.poll(said).toBe(before);
+      await page.clock.resume();
+    };
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => {
+        Object.assign(window, { copies: 1 });
+        return Promise.resolve();
+      };
+    });
+    await page.goto('/guides/hello');
+    await hydrated(page);
+    await pressTwice(page.locator('.code-block [data-copy]').first(), 2_000);
+    await page.goto('/my-react-page');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await pressTwice(page.locator('.field.mono ~ .button').nth(1), 2_500);
   });
 
   test('checks a webhook signature', async () => {

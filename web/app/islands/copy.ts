@@ -4,6 +4,9 @@ import type { IslandContext } from './context.ts';
 
 const FEEDBACK_MS = 2000;
 
+/** Ends what a button or link says about its last press. */
+const endings = new WeakMap<Element, () => void>();
+
 /** The words in the language of the page on screen. The listener outlives a page. */
 let words: IslandContext['strings'];
 
@@ -34,14 +37,14 @@ async function copyCode(button: HTMLButtonElement): Promise<void> {
   const block = button.closest('[data-code]');
   const code = block?.querySelector('pre') ?? block?.querySelector('code');
   const isDone = await isCopied(code?.textContent.replace(/\n$/, '') ?? '');
-  if (button.dataset['state'] !== undefined) return;
+  endings.get(button)?.();
   const label = button.ariaLabel;
   button.dataset['state'] = isDone ? 'done' : 'failed';
   button.ariaLabel = isDone ? words.copied : words.copyFailed;
-  setTimeout(() => {
+  endLater(button, () => {
     delete button.dataset['state'];
     button.ariaLabel = label;
-  }, FEEDBACK_MS);
+  });
 }
 
 /** The fragment is followed, too: new tabs and the context menu work, and nothing else happens without a clipboard. */
@@ -51,10 +54,20 @@ async function copyLink(link: HTMLAnchorElement, event: MouseEvent): Promise<voi
   if (link.pathname !== location.pathname) event.preventDefault();
   const { linkCopied } = words;
   if (!(await isCopied(link.href))) return;
+  endings.get(link)?.();
   link.dataset['note'] = linkCopied;
   announce(linkCopied);
-  setTimeout(() => {
+  endLater(link, () => {
     delete link.dataset['note'];
     withdraw(linkCopied);
-  }, FEEDBACK_MS);
+  });
+}
+
+/** Ends what an element says after a moment, or with its next press. */
+function endLater(element: Element, end: () => void): void {
+  const timer = setTimeout(end, FEEDBACK_MS);
+  endings.set(element, () => {
+    clearTimeout(timer);
+    end();
+  });
 }

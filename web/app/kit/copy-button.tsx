@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useMounted } from '../state/mounted.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -7,9 +7,10 @@ import { useWords } from './words.ts';
 /** How long a button says whether it copied, in ms. */
 const FEEDBACK = 2500;
 
-/** Copies a text, and says for a moment whether it could. */
+/** Copies a text, and says for a moment whether it could. Another press says it anew. */
 function useCopy(text: () => string): { result: 'copied' | 'copyFailed' | null; copy: () => void } {
   const [result, setResult] = useState<'copied' | 'copyFailed' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const copy = async (): Promise<void> => {
     setResult(
       await navigator.clipboard.writeText(text()).then(
@@ -17,7 +18,8 @@ function useCopy(text: () => string): { result: 'copied' | 'copyFailed' | null; 
         () => 'copyFailed',
       ),
     );
-    setTimeout(() => setResult(null), FEEDBACK);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setResult(null), FEEDBACK);
   };
   return { result, copy: () => void copy() };
 }
