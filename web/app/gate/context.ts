@@ -26,3 +26,11 @@ export function useIsGateScreen(): boolean {
   const gate = useGate();
   return data.kind === 'gate' || gate?.state.isWiped === true;
 }
+
+/** The gate of the internal page on screen; null on public pages, and while the sign-in screen replaces the page. */
+export function useOpenGate() {
+  const { data } = usePage();
+  const gate = useGate();
+  const isGateScreen = useIsGateScreen();
+  return isGateScreen || data.audience !== 'internal' ? null : gate;
+}

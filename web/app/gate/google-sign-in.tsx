@@ -32,44 +32,13 @@ function Attempt({ retries, onTrouble }: AttemptProps) {
   const { data } = usePage();
   const gate = useGate();
   const [isLoaded, setLoaded] = useState(false);
-  const [clicks, setClicks] = useState(0);
-
   const fail = useCallback((): void => {
     console.error('Failed to sign in with Google.');
     onTrouble('failed');
   }, [onTrouble]);
 
-  useEffect(() => {
-    if (isLoaded) return undefined;
-    const timer = setTimeout(fail, SCRIPT_PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [isLoaded, fail]);
-
-  // Google reports neither a blocked nor a closed popup. The only signs are that the page keeps the focus, or gets it back
-  // without a credential. The button is in a frame, to which the focus may return without an event in this window.
-  useEffect(() => {
-    if (clicks === 0) return undefined;
-    let wasOpen = false;
-    let closing: ReturnType<typeof setTimeout> | undefined;
-    const opening = setTimeout(() => {
-      if (!wasOpen) onTrouble('popup-blocked');
-    }, POPUP_PATIENCE_MS);
-    const onReturn = (): void => {
-      clearTimeout(opening);
-      closing ??= setTimeout(() => onTrouble('unfinished'), POPUP_PATIENCE_MS);
-    };
-    const watching = setInterval(() => {
-      if (!document.hasFocus()) wasOpen = true;
-      else if (wasOpen) onReturn();
-    }, FOCUS_CHECK_MS);
-    addEventListener('focus', onReturn);
-    return () => {
-      removeEventListener('focus', onReturn);
-      clearInterval(watching);
-      clearTimeout(opening);
-      clearTimeout(closing);
-    };
-  }, [clicks, onTrouble]);
+  useScriptPatience(isLoaded, fail);
+  const watchPopup = usePopupWatch(onTrouble);
 
   if (gate === null) return null;
   const { clientId, workspace, nonce } = gate.gate.edge;
@@ -96,7 +65,7 @@ function Attempt({ retries, onTrouble }: AttemptProps) {
         <GoogleLogin
           size="large"
           {...restriction}
-          click_listener={() => setClicks((count) => count + 1)}
+          click_listener={watchPopup}
           onSuccess={({ credential }) => {
             if (credential === undefined) return fail();
             onTrouble(null);
@@ -107,6 +76,48 @@ function Attempt({ retries, onTrouble }: AttemptProps) {
       </ErrorBoundary>
     </GoogleOAuthProvider>
   );
+}
+
+/** Reports a script that does not load. */
+function useScriptPatience(isLoaded: boolean, fail: () => void): void {
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    const timer = setTimeout(fail, SCRIPT_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded, fail]);
+}
+
+/**
+ * Reports a blocked or closed popup. Google reports neither. The only signs are that the page keeps the focus, or gets it back without a
+ * credential. The button is in a frame, to which the focus may return without an event in this window.
+ * @returns the function to call with each click
+ */
+function usePopupWatch(onTrouble: AttemptProps['onTrouble']): () => void {
+  const [clicks, setClicks] = useState(0);
+  useEffect(() => {
+    if (clicks === 0) return undefined;
+    let wasOpen = false;
+    let closing: ReturnType<typeof setTimeout> | undefined;
+    const opening = setTimeout(() => {
+      if (!wasOpen) onTrouble('popup-blocked');
+    }, POPUP_PATIENCE_MS);
+    const onReturn = (): void => {
+      clearTimeout(opening);
+      closing ??= setTimeout(() => onTrouble('unfinished'), POPUP_PATIENCE_MS);
+    };
+    const watching = setInterval(() => {
+      if (!document.hasFocus()) wasOpen = true;
+      else if (wasOpen) onReturn();
+    }, FOCUS_CHECK_MS);
+    addEventListener('focus', onReturn);
+    return () => {
+      removeEventListener('focus', onReturn);
+      clearInterval(watching);
+      clearTimeout(opening);
+      clearTimeout(closing);
+    };
+  }, [clicks, onTrouble]);
+  return () => setClicks((count) => count + 1);
 }
 
 function OnMount({ run }: { run: () => void }) {

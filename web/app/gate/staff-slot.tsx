@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react';
 
-import { GATED } from '../../model/edge/canonical-path.ts';
-import { localizePath } from '../../model/site/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 import { safeLocalStorage } from '../state/storage.ts';
@@ -17,12 +15,12 @@ export function useIsStaff(): boolean {
 
 /** The account on public pages, for signed-in staff. Their markup and their first load contain nothing of it. */
 export function StaffSlot() {
-  const { data, strings } = usePage();
+  const { data } = usePage();
   const isStaff = useIsStaff();
   if (!isStaff || data.audience === 'internal' || data.kind === 'gate') return null;
   return (
     <Suspense>
-      <StaffAccount locale={data.locale} href={localizePath(GATED, data.locale)} strings={strings} />
+      <StaffAccount />
     </Suspense>
   );
 }

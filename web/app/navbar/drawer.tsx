@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 
-import type { NavbarItem, OperationMenu, PageData } from '../../model/page/page-data.ts';
+import type { OperationMenu, PageData } from '../../model/page/page-data.ts';
 import { Loading } from '../errors/loading.tsx';
 import { useIsGateScreen } from '../gate/context.ts';
 import { Brand } from '../layout/brand.tsx';
@@ -10,10 +10,11 @@ import { type EntryState, entryState } from '../navigation/entry-state.ts';
 import { isPlainClick } from '../navigation/target.ts';
 import { SidebarView } from '../sidebar/sidebar.tsx';
 import { useFragment } from '../sidebar/use-fragment.ts';
-import { usePage } from '../state/page.tsx';
+import { usePage, useSite } from '../state/page.tsx';
 import { isActiveItem } from './active-item.ts';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
-import { Item, type ItemOf, type ItemViews } from './item.tsx';
+import { type ItemOf, type ItemViews, MenuItems } from './item.tsx';
+import { MenuLinks } from './menu-links.tsx';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
 
@@ -27,29 +28,48 @@ function secondaryMenu({ sidebar, operationMenu }: PageData): ReactNode {
 }
 
 /**
- * The mobile menu, mounted while open. It is a modal dialog, so the browser traps the focus and makes the page inert.
- * Opening it adds a history entry. The back button then closes the menu instead of leaving the page, and a link followed
- * in the menu replaces the entry.
+ * The mobile menu, mounted while open. Opening it adds a history entry. The back button then closes the menu instead of leaving the page,
+ * and a link followed in the menu replaces the entry.
  */
 export function Drawer({ onClose, account }: { onClose: () => void; account: ReactNode }) {
   const { data, site, strings } = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A page with a secondary menu opens the menu there.
-  const [panel, setPanel] = useState<'primary' | 'secondary'>('secondary');
-
+  const dialog = useDialog(onClose);
+  const isGate = useIsGateScreen();
   const { items } = site.navbar;
   // A site that names pages for the drawer has all its plain links above both panels.
   const hasPages = items.some(({ position }) => position === 'drawer');
   const pages = hasPages ? items.filter(({ type }) => type === 'default') : [];
-  const isGate = useIsGateScreen();
   const secondary = isGate ? null : secondaryMenu(data);
-  const hasSecondary = secondary !== null;
-  const [hadSecondary, setHadSecondary] = useState(hasSecondary);
-  if (hadSecondary !== hasSecondary) {
-    setHadSecondary(hasSecondary);
-    if (hasSecondary) setPanel('secondary');
-  }
+  return (
+    <dialog className="drawer" ref={dialog} aria-label={strings.menu} onClose={onClose}>
+      <div className="drawer-inner">
+        <div className="drawer-head">
+          <Brand />
+          <ColorModeToggle />
+          <button type="button" className="icon-button" aria-label={strings.closeMenu} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+        {pages.length > 0 && (
+          <nav aria-label={strings.mainPages}>
+            <ul className="drawer-pages">
+              <MenuItems items={pages} views={VIEWS} />
+            </ul>
+          </nav>
+        )}
+        {/* A secondary menu that appears is shown at once. */}
+        <Panel key={String(secondary === null)} secondary={secondary}>
+          <MenuItems items={items.filter((item) => !pages.includes(item))} views={VIEWS} />
+        </Panel>
+        <div className="drawer-foot">{account}</div>
+      </div>
+    </dialog>
+  );
+}
 
+/** Shows the element as a modal dialog, so the browser traps the focus and makes the page inert, and keeps its history entry. */
+function useDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -74,41 +94,26 @@ export function Drawer({ onClose, account }: { onClose: () => void; account: Rea
       if (isOurs() && !isFollowed) history.back();
     };
   }, [onClose]);
+  return dialog;
+}
 
-  return (
-    <dialog className="drawer" ref={dialog} aria-label={strings.menu} onClose={onClose}>
-      <div className="drawer-inner">
-        <div className="drawer-head">
-          <Brand />
-          <ColorModeToggle />
-          <button type="button" className="icon-button" aria-label={strings.closeMenu} onClick={onClose}>
-            <CloseIcon />
-          </button>
-        </div>
-        {pages.length > 0 && (
-          <nav aria-label={strings.mainPages}>
-            <ul className="drawer-pages">
-              <DrawerItems items={pages} />
-            </ul>
-          </nav>
-        )}
-        {panel === 'secondary' && hasSecondary ? (
-          <div className="drawer-panel" key="secondary">
-            <button type="button" className="drawer-back" onClick={() => setPanel('primary')}>
-              {strings.backToMainMenu}
-            </button>
-            {secondary}
-          </div>
-        ) : (
-          <nav className="drawer-panel" key="primary" aria-label={strings.mainNavigation}>
-            <ul className="drawer-list">
-              <DrawerItems items={items.filter((item) => !pages.includes(item))} />
-            </ul>
-          </nav>
-        )}
-        <div className="drawer-foot">{account}</div>
+/** The secondary menu, if there is one, and a way back to the main menu. The drawer of a page with a secondary menu opens with it. */
+function Panel({ secondary, children }: { secondary: ReactNode; children: ReactNode }) {
+  const { strings } = useSite();
+  const [isMain, setMain] = useState(false);
+  if (secondary !== null && !isMain)
+    return (
+      <div className="drawer-panel">
+        <button type="button" className="drawer-back" onClick={() => setMain(true)}>
+          {strings.backToMainMenu}
+        </button>
+        {secondary}
       </div>
-    </dialog>
+    );
+  return (
+    <nav className="drawer-panel" aria-label={strings.mainNavigation}>
+      <ul className="drawer-list">{children}</ul>
+    </nav>
   );
 }
 
@@ -153,36 +158,14 @@ function Group({ label, isActive = false, children }: { label: string; isActive?
   );
 }
 
-interface DrawerLinkProps {
-  label: string;
-  href: string;
-  lang?: string;
-  isCurrent: boolean;
-  onClick?: () => void;
-}
-
-function DrawerLink({ label, href, lang, isCurrent, onClick }: DrawerLinkProps) {
-  return (
-    <li>
-      <a
-        className="drawer-link"
-        href={href}
-        lang={lang}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onClick}
-      >
-        {label}
-      </a>
-    </li>
-  );
-}
-
 function DropdownGroup({ item: { label, href, items } }: { item: ItemOf<'dropdown'> }) {
   const { data } = usePage();
   return (
     <Group label={label} isActive={items.some((child) => isActiveItem(child, data.path))}>
-      {href !== undefined && <DrawerLink label={label} href={href} isCurrent={href === data.path} />}
-      <DrawerItems items={items} />
+      {href !== undefined && (
+        <MenuLinks className="drawer-link" links={[{ label, href, isCurrent: href === data.path }]} />
+      )}
+      <MenuItems items={items} views={VIEWS} />
     </Group>
   );
 }
@@ -191,22 +174,21 @@ function LocaleGroup() {
   const { strings } = usePage();
   return (
     <Group label={strings.languages}>
-      {useLocaleLinks().map(({ locale, label, href, htmlLang, isCurrent }) => (
-        <DrawerLink key={locale} label={label} href={href} lang={htmlLang} isCurrent={isCurrent} />
-      ))}
+      <MenuLinks className="drawer-link" links={useLocaleLinks()} />
     </Group>
   );
 }
 
 function VersionGroup() {
   const { strings } = usePage();
-  const { entries, choose } = useVersions();
-  const isChoice = entries.length > 1;
+  const { entries } = useVersions();
+  const links = <MenuLinks className="drawer-link" links={entries} />;
   if (entries.length === 0) return null;
-  const links = entries.map(({ name, label, href, isCurrent }) => (
-    <DrawerLink key={name} label={label} href={href} isCurrent={isCurrent && isChoice} onClick={() => choose(name)} />
-  ));
-  return isChoice ? <Group label={strings.versions}>{links}</Group> : <ul className="drawer-list">{links}</ul>;
+  return entries.length > 1 ? (
+    <Group label={strings.versions}>{links}</Group>
+  ) : (
+    <ul className="drawer-list">{links}</ul>
+  );
 }
 
 const VIEWS: ItemViews = {
@@ -217,11 +199,3 @@ const VIEWS: ItemViews = {
   // The navbar has it on narrow screens.
   Search: () => null,
 };
-
-function DrawerItems({ items }: { items: NavbarItem[] }) {
-  return items.map((item) => (
-    <li key={JSON.stringify(item)}>
-      <Item item={item} views={VIEWS} />
-    </li>
-  ));
-}

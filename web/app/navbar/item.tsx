@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
 
 import type { NavbarItem } from '../../model/page/page-data.ts';
 import { ErrorBoundary } from '../errors/boundary.tsx';
@@ -39,6 +39,15 @@ export function Item({ item, views }: { item: NavbarItem; views: ItemViews }) {
   );
 }
 
+/** The items of a menu. */
+export const MenuItems = memo(function MenuItems({ items, views }: { items: NavbarItem[]; views: ItemViews }) {
+  return items.map((item) => (
+    <li key={JSON.stringify(item)}>
+      <Item item={item} views={views} />
+    </li>
+  ));
+});
+
 /** Wraps an item's error in one that says which item to fix, and where. */
 export function navbarItemError(item: NavbarItem, cause: unknown): Error {
   const config = item.type === 'invalid' ? item.config : JSON.stringify(item, null, 2);
@@ -65,12 +74,8 @@ function ItemView({ item, views }: { item: NavbarItem; views: ItemViews }): Reac
     case 'search':
       return <views.Search />;
     case 'invalid':
-      // The boundary shows the error of the configuration.
+      // The compiler made it of an item with a mistake. The boundary shows the error.
       throw new Error(item.message);
-    default: {
-      const { type }: { type: string } = item;
-      throw new Error(`No NavbarItem component found for type "${type}".`);
-    }
   }
 }
 

@@ -1,13 +1,11 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
 import { type NavbarItem, MAIN_ID } from '../../model/page/page-data.ts';
-import { useGate, useIsGateScreen } from '../gate/context.ts';
-import { emailFromCredential } from '../gate/credential.ts';
+import { AccountSlot } from '../gate/account-slot.tsx';
 import { StaffSlot } from '../gate/staff-slot.tsx';
-import { Button } from '../kit/button.tsx';
 import { Brand } from '../layout/brand.tsx';
-import { LanguageIcon, MenuIcon, UserIcon, ArrowUpIcon, SearchIcon } from '../layout/icons.tsx';
+import { LanguageIcon, MenuIcon, ArrowUpIcon, SearchIcon } from '../layout/icons.tsx';
 import { SearchProvider, useSearch } from '../search/provider.tsx';
 import { isApple } from '../search/shortcut.ts';
 import { useMounted } from '../state/mounted.ts';
@@ -16,7 +14,8 @@ import { isActiveItem } from './active-item.ts';
 import { ColorModeToggle } from './color-mode-toggle.tsx';
 import { Drawer } from './drawer.tsx';
 import { Dropdown } from './dropdown.tsx';
-import { Item, type ItemOf, type ItemViews } from './item.tsx';
+import { Item, type ItemOf, type ItemViews, MenuItems } from './item.tsx';
+import { MenuLinks } from './menu-links.tsx';
 import { useHiddenNavbar } from './use-hidden-navbar.ts';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
@@ -142,18 +141,9 @@ export function Navbar() {
 
 function DropdownItem({ item }: { item: ItemOf<'dropdown'> }) {
   const { data } = usePage();
-  const entries = useMemo(
-    () =>
-      item.items.map((child) => (
-        <li key={JSON.stringify(child)}>
-          <Item item={child} views={VIEWS} />
-        </li>
-      )),
-    [item],
-  );
   return (
     <Dropdown label={item.label} href={item.href} isActive={isActiveItem(item, data.path)}>
-      {entries}
+      <MenuItems items={item.items} views={VIEWS} />
     </Dropdown>
   );
 }
@@ -170,25 +160,13 @@ function LocaleItem() {
   );
   return (
     <Dropdown label={label} ariaLabel={`${strings.languages}: ${current?.label ?? ''}`}>
-      {links.map((link) => (
-        <li key={link.locale}>
-          <a
-            className="navbar-link"
-            href={link.href}
-            lang={link.htmlLang}
-            hrefLang={link.htmlLang}
-            aria-current={link.isCurrent || undefined}
-          >
-            {link.label}
-          </a>
-        </li>
-      ))}
+      <MenuLinks className="navbar-link" links={links} />
     </Dropdown>
   );
 }
 
 function VersionItem() {
-  const { version, entries, choose } = useVersions();
+  const { version, entries } = useVersions();
   const [only] = entries;
   if (version === undefined || only === undefined) return null;
   if (entries.length === 1)
@@ -199,13 +177,7 @@ function VersionItem() {
     );
   return (
     <Dropdown label={version.label} href={version.href}>
-      {entries.map(({ name, label, href, isCurrent }) => (
-        <li key={name}>
-          <a className="navbar-link" href={href} aria-current={isCurrent || undefined} onClick={() => choose(name)}>
-            {label}
-          </a>
-        </li>
-      ))}
+      <MenuLinks className="navbar-link" links={entries} />
     </Dropdown>
   );
 }
@@ -224,27 +196,3 @@ const DesktopItems = memo(function DesktopItems({ position }: { position: Navbar
     .filter((item) => item.position === position)
     .map((item) => <Item key={JSON.stringify(item)} item={item} views={VIEWS} />);
 });
-
-/** The signed-in account and the sign-out button. Only internal pages show it. */
-function AccountSlot() {
-  const { data, strings } = usePage();
-  const gate = useGate();
-  const isGateScreen = useIsGateScreen();
-  if (gate === null || isGateScreen || data.audience !== 'internal') return null;
-  // The edge has verified this account. The stored credential may be of another one.
-  const email = gate.gate.edge.account || emailFromCredential(gate.state.credential);
-  return (
-    <div className="account">
-      {email !== '' && (
-        <span className="account-email" title={strings.signedInAs(email)}>
-          <UserIcon />
-          <span className="visually-hidden">{strings.signedInAs('')}</span>
-          <span>{email}</span>
-        </span>
-      )}
-      <Button isSmall onClick={() => void gate.gate.signOut()}>
-        {strings.signOut}
-      </Button>
-    </div>
-  );
-}

@@ -5,19 +5,20 @@ import type { Locale } from '../../model/site/locale.ts';
 import { localizePath, splitLocale } from '../../model/site/path.ts';
 import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
+import type { MenuLink } from './menu-links.tsx';
 
 /** Links to the current address in each language, with the same query and hash. */
 export function localeLinks(
   locales: SiteData['locales'],
   current: Locale,
   address: { pathname: string; search: string; hash: string },
-) {
+): MenuLink[] {
   const { route } = splitLocale(address.pathname);
   return locales.map(({ locale, label, htmlLang }) => ({
-    locale,
     label,
-    htmlLang,
     href: localizePath(route, locale) + address.search + address.hash,
+    lang: htmlLang,
+    hrefLang: htmlLang,
     isCurrent: locale === current,
   }));
 }

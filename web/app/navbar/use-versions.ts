@@ -6,6 +6,7 @@ import { useMounted } from '../state/mounted.ts';
 import { usePage } from '../state/page.tsx';
 import { activeVersion, PREFERRED_VERSION_KEY, readPreferredVersion } from '../state/preferred-version.ts';
 import { safeLocalStorage } from '../state/storage.ts';
+import type { MenuLink } from './menu-links.tsx';
 
 type Version = PageData['site']['versions'][number];
 
@@ -21,26 +22,24 @@ export function versionHref(data: PageData, version: Version): string {
   return data.versionLinks?.[version.name] ?? addressOf(version.mainDoc, data.locale);
 }
 
-/** The entries of the version dropdown, the current one, and a function that stores the reader's choice. */
+/** The page in each version, and the version that the dropdown shows. A click on an entry stores the choice. */
 export function useVersions() {
   const { data, site } = usePage();
   const isMounted = useMounted();
   const [chosen, setChosen] = useState<string | null>(null);
   const preferred = chosen ?? (isMounted ? readPreferredVersion(safeLocalStorage, site.versions) : null);
   const current = shownVersion(data, preferred);
-  const entries = site.versions.map((version) => ({
-    name: version.name,
+  const linkTo = (version: Version): MenuLink => ({
     label: version.label,
-    isCurrent: version === current,
     href: versionHref(data, version),
-    mainDocHref: addressOf(version.mainDoc, data.locale),
-  }));
-  return {
-    version: entries.find(({ isCurrent }) => isCurrent),
-    entries,
-    choose: (name: string) => {
-      safeLocalStorage.set(PREFERRED_VERSION_KEY, name);
-      setChosen(name);
+    isCurrent: version === current && site.versions.length > 1,
+    onClick: () => {
+      safeLocalStorage.set(PREFERRED_VERSION_KEY, version.name);
+      setChosen(version.name);
     },
+  });
+  return {
+    version: current && { ...linkTo(current), mainDocHref: addressOf(current.mainDoc, data.locale) },
+    entries: site.versions.map(linkTo),
   };
 }

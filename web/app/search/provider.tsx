@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type ComponentType, type Rea
 import { useLocation, type Location } from 'react-router-dom';
 
 import type { Locale } from '../../model/site/locale.ts';
-import { useGate, useIsGateScreen } from '../gate/context.ts';
+import { useOpenGate } from '../gate/context.ts';
 import { reportLoadFailure } from '../start/load-failure.ts';
 import { usePage } from '../state/page.tsx';
 import { requiredContext } from '../state/required-context.ts';
@@ -26,6 +26,27 @@ interface Loaded {
   t: SearchStrings;
 }
 
+/** The code and the interface strings of the dialog, once they are loaded. */
+function useDialogCode(locale: Locale) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const load = useCallback(async (): Promise<void> => {
+    const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadStrings(locale)]);
+    setLoaded({ Dialog: SearchDialog, locale, t });
+  }, [locale]);
+  return { loaded, load };
+}
+
+/** Lets buttons in static markup open the search, such as the one of the not-found page. */
+function useButtons(open: () => void): void {
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest('[data-open-search]') !== null) open();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [open]);
+}
+
 /** Holds the search dialog across pages. Its code and interface strings load when a reader first opens it. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const { data } = usePage();
@@ -33,11 +54,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
   const location = useLocation();
   // The location at which the dialog was opened. Any navigation closes it.
   const [openedAt, setOpenedAt] = useState<Location | null>(null);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const [{ SearchDialog }, t] = await Promise.all([import('./dialog.tsx'), loadStrings(locale)]);
-    setLoaded({ Dialog: SearchDialog, locale, t });
-  }, [locale]);
+  const { loaded, load } = useDialogCode(locale);
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
   const open = useCallback(() => {
     setOpenedAt(location);
@@ -49,16 +66,8 @@ export function SearchProvider({ children }: { children: ReactNode }) {
     });
   }, [load, location]);
   const close = useCallback(() => setOpenedAt(null), []);
-  const isGateScreen = useIsGateScreen();
-  const isInside = useGate() !== null && data.audience === 'internal' && !isGateScreen;
-  // Buttons in static markup, such as the one of the not-found page, open the search too.
-  useEffect(() => {
-    const onClick = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('[data-open-search]') !== null) open();
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, [open]);
+  const isInside = useOpenGate() !== null;
+  useButtons(open);
   const value = useMemo(() => ({ open, prepare }), [open, prepare]);
   return (
     <SearchContext value={value}>

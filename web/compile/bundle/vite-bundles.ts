@@ -110,7 +110,7 @@ const CHUNKS = [
   // The client and the React islands share these modules. As single chunks they would be eight small requests.
   {
     name: 'shared',
-    test: /\/web\/(?:app\/(?:errors\/|state\/(?!browser-store)|kit\/button)|model\/text\/(?:base64|json))/,
+    test: /\/web\/(?:app\/(?:errors\/|layout\/icons|state\/(?!browser-store)|kit\/button)|model\/text\/(?:base64|json))/,
   },
   // All tools are made of these parts. In a chunk of their own, the second tool that a reader opens finds them.
   { name: 'kit', test: /\/web\/app\/(?:kit\/|state\/browser-store)/ },
