@@ -7,22 +7,10 @@ import type { Page } from 'playwright';
 import { PROJECT_ROOT } from '../compile/base/project.ts';
 import { diagramName, diagramSources } from '../compile/markdown/rendered-diagram.ts';
 import { DIAGRAMS_FOLDER, readSources } from '../compile/source/read-sources.ts';
-import { existingFolder, readArguments, SITE } from './arguments.ts';
+import { errorText } from '../model/text/error-text.ts';
+import { existingFolder, readArguments, runCommand, SITE } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { flatten, type Flattened } from './diagrams/flatten.ts';
-
-const values = readArguments(
-  'Renders the diagrams of guides that are new or have changed, and removes files that no guide needs.',
-  {
-    site: SITE,
-    all: {
-      type: 'boolean',
-      default: false,
-      does: 'renders all of them again, after a change of mermaid or of its settings',
-    },
-  },
-);
-const root = existingFolder(values.site ?? PROJECT_ROOT);
 
 /** The width of a guide's text without the padding of a diagram, in px. */
 const WIDEST = 720;
@@ -46,6 +34,21 @@ const look: MermaidConfig = JSON.parse(settings.replaceAll(/--color-[\w-]+/g, co
 const tokenOfColor = Object.fromEntries(
   tokens.map((token) => [`rgb(${Number.parseInt(colorOf(token).slice(1, 3), 16)}, 2, 3)`, token]),
 );
+
+await runCommand(async () => {
+  const { site = PROJECT_ROOT, all } = readArguments(
+    'Renders the diagrams of guides that are new or have changed, and removes files that no guide needs.',
+    {
+      site: SITE,
+      all: {
+        type: 'boolean',
+        default: false,
+        does: 'renders all of them again, after a change of mermaid or of its settings',
+      },
+    },
+  );
+  await renderAll(existingFolder(site), all);
+});
 
 /** Long labels of a state diagram in several lines. mermaid gives each of them a column of its own. */
 function withShortLabels(source: string): string {
@@ -83,37 +86,40 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-let page: Page | undefined;
-let count = 0;
-for (const audience of ['public', 'internal'] as const) {
-  const folder = join(root, 'content', audience, DIAGRAMS_FOLDER);
-  const { guides, diagrams } = await readSources({ root, audience, strictness: 'warning' });
-  const old = new Set(diagrams.keys());
-  for (const { file, body } of guides) {
-    for (const source of diagramSources(body)) {
-      const name = diagramName(source);
-      old.delete(name);
-      count += 1;
-      if (diagrams.has(name) && !values.all) continue;
-      page ??= await openPage();
-      const { svg, problems } = await render(page, source).catch((error: unknown) => ({
-        svg: '',
-        problems: [error instanceof Error ? error.message : String(error)],
-      }));
-      if (problems.length > 0) {
-        console.error(`${file}: a diagram cannot be rendered before it is read.`, ...problems);
-        process.exitCode = 1;
-        continue;
+/** Renders the diagrams of a site. @param isAnew whether also those that have a file */
+async function renderAll(root: string, isAnew: boolean): Promise<void> {
+  let page: Page | undefined;
+  let count = 0;
+  for (const audience of ['public', 'internal'] as const) {
+    const folder = join(root, 'content', audience, DIAGRAMS_FOLDER);
+    const { guides, diagrams } = await readSources({ root, audience, strictness: 'warning' });
+    const old = new Set(diagrams.keys());
+    for (const { file, body } of guides) {
+      for (const source of diagramSources(body)) {
+        const name = diagramName(source);
+        old.delete(name);
+        count += 1;
+        if (diagrams.has(name) && !isAnew) continue;
+        page ??= await openPage();
+        const { svg, problems } = await render(page, source).catch((error: unknown) => ({
+          svg: '',
+          problems: [errorText(error)],
+        }));
+        if (problems.length > 0) {
+          console.error(`${file}: a diagram cannot be rendered before it is read.`, ...problems);
+          process.exitCode = 1;
+          continue;
+        }
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, `${name}.svg`), svg);
+        console.log(`${file}: rendered ${name}.svg, ${svg.length} bytes`);
       }
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `${name}.svg`), svg);
-      console.log(`${file}: rendered ${name}.svg, ${svg.length} bytes`);
+    }
+    for (const name of old) {
+      rmSync(join(folder, `${name}.svg`));
+      console.log(`removed ${name}.svg, which no guide of content/${audience} has`);
     }
   }
-  for (const name of old) {
-    rmSync(join(folder, `${name}.svg`));
-    console.log(`removed ${name}.svg, which no guide of content/${audience} has`);
-  }
+  await page?.context().browser()?.close();
+  console.log(`${count} diagrams`);
 }
-await page?.context().browser()?.close();
-console.log(`${count} diagrams`);

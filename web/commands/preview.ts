@@ -8,52 +8,53 @@ import './compile-cache.ts';
 import './write-modules.ts';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import { commitOf } from '../compile/output/release-record.ts';
-import { readArguments, readPort } from './arguments.ts';
+import { readArguments, readPort, runCommand } from './arguments.ts';
 import { buildSite } from './build-site.ts';
 import { freePort } from './free-port.ts';
 import { passwordProxy } from './local/password-proxy.ts';
 import { spawnTied } from './spawn-tied.ts';
 import { untilResponse } from './until-response.ts';
 
-/**
- * `npm run preview` builds this branch and shows it to the local network, at `PORT` (default 8790), behind a password that it prints. Every
- * page says that it is a preview. The gate stays closed there: the local identity provider is for this machine only.
- */
-readArguments(
-  'Builds this branch and shows it to the local network behind a password that it prints. PORT changes the port, 8790.',
-  {},
-);
-const port = readPort(8790);
-console.log('Building. This takes about a minute.');
-if (!(await buildSite({ cache: CACHE, now: Date.now() })).ok) process.exit(1);
-const innerPort = await freePort();
-const target = `http://localhost:${innerPort}`;
-const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts'), '--built'], {
-  cwd: PROJECT_ROOT,
-  env: { ...process.env, PORT: String(innerPort) },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => portal.kill('SIGTERM'));
-void once(portal, 'exit').then(([code]) => process.exit(typeof code === 'number' ? code : 0));
-
 /** The time for the start, in ms. */
 const PATIENCE = 120_000;
-if (!(await untilResponse(target, { status: 200, patience: PATIENCE, hasEnded: () => portal.exitCode !== null })))
-  process.exit(1);
-
 /** Letters and digits that look alike are left out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const password = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-const server = passwordProxy({ target, password, mark: `Preview of ${branch()}. Nothing here is released.` });
-server.on('error', (error) => {
-  console.error(error.message);
-  portal.kill('SIGTERM');
+
+await runCommand(async () => {
+  readArguments(
+    'Builds this branch and shows it to the local network behind a password that it prints. PORT changes the port, 8790.',
+    {},
+  );
+  await preview(readPort(8790));
 });
-server.listen(port, () => {
-  console.log(`Preview, password ${password} (any name):`);
-  for (const address of addresses()) console.log(`  http://${address}:${port}`);
-  console.log('Ctrl+C ends it.');
-});
+
+/** Every page says that it is a preview. The gate stays closed there: the local identity provider is for this machine only. */
+async function preview(port: number): Promise<void> {
+  console.log('Building. This takes about a minute.');
+  if (!(await buildSite({ cache: CACHE, now: Date.now() })).ok) process.exit(1);
+  const innerPort = await freePort();
+  const target = `http://localhost:${innerPort}`;
+  const portal = spawnTied(process.execPath, [join(PROJECT_ROOT, 'web/commands/start.ts'), '--built'], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, PORT: String(innerPort) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => portal.kill('SIGTERM'));
+  void once(portal, 'exit').then(([code]) => process.exit(typeof code === 'number' ? code : 0));
+  if (!(await untilResponse(target, { status: 200, patience: PATIENCE, hasEnded: () => portal.exitCode !== null })))
+    process.exit(1);
+  const password = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const server = passwordProxy({ target, password, mark: `Preview of ${branch()}. Nothing here is released.` });
+  server.on('error', (error) => {
+    console.error(error.message);
+    portal.kill('SIGTERM');
+  });
+  server.listen(port, () => {
+    console.log(`Preview, password ${password} (any name):`);
+    for (const address of addresses()) console.log(`  http://${address}:${port}`);
+    console.log('Ctrl+C ends it.');
+  });
+}
 
 /** The branch and the commit, for the mark on every page. */
 function branch(): string {
