@@ -1,11 +1,10 @@
+import { requestedPrice } from '../api/requested-price.ts';
 import { isOpenRegion } from '../business/places.ts';
 import { at, RefusalError } from '../refusal-error.ts';
 import { EVERYTHING, type Model, MODELS, type Price, PRICES } from '../seed/seed.ts';
 
 export function findPrice(id: string): Price {
-  const price = PRICES.find((entry) => entry.id === id);
-  if (price !== undefined) return price;
-  throw new RefusalError('product_price_not_found', `There is no product price ${id} for your partner account.`);
+  return requestedPrice(id, `There is no product price ${id} for your partner account.`);
 }
 
 export function findModel(id: string): Model {

@@ -92,9 +92,14 @@ function priceOf({ productId, ...price }: Seed['prices'][number]): Price {
   return { ...price, product: productId === EVERYTHING.id ? EVERYTHING : PHONE_ONLY };
 }
 
+/** The price with an id, or with its number in v2. */
+export function priceNamed(id: string | number): Price | undefined {
+  return PRICES.find((price) => price.id === id || price.legacyId === id);
+}
+
 /** @throws TypeError if an account has stored an id that the seed does not have */
 export function priceById(id: string): Price {
-  const price = PRICES.find((entry) => entry.id === id);
+  const price = priceNamed(id);
   if (price === undefined) throw new TypeError(`The product price ${id} is missing.`);
   return price;
 }

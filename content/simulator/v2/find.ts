@@ -1,7 +1,8 @@
+import { requestedPrice } from '../api/requested-price.ts';
 import { hasEnded } from '../business/schedule.ts';
 import type { World } from '../business/world.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { PARTNER, type Price, PRICES } from '../seed/seed.ts';
+import { PARTNER, type Price } from '../seed/seed.ts';
 import type { ContractRecord, Records, UserRecord } from '../store/records.ts';
 
 export function findUser(world: World, id: number): UserRecord {
@@ -28,9 +29,7 @@ export function find<K extends keyof typeof NOT_FOUND>(
 }
 
 export function findPrice(id: number): Price {
-  const price = PRICES.find(({ legacyId }) => legacyId === id);
-  if (price !== undefined) return price;
-  throw new RefusalError('product_price_not_found', `Partner ${PARTNER.legacyId} has no product price ${id}.`);
+  return requestedPrice(id, `Partner ${PARTNER.legacyId} has no product price ${id}.`);
 }
 
 /** Refuses new and changed line items while a contract is suspended or has ended. */

@@ -1,9 +1,10 @@
 import type { V3 } from '../../shared/schemas.ts';
 import { colorOf } from '../api/color.ts';
+import { requestedPrice } from '../api/requested-price.ts';
 import { type NewDevice, registerDevice } from '../business/devices.ts';
 import type { World } from '../business/world.ts';
 import { RefusalError } from '../refusal-error.ts';
-import { type Price, PRICES } from '../seed/seed.ts';
+import type { Price } from '../seed/seed.ts';
 import type { DeviceRecord, Records, UserRecord } from '../store/records.ts';
 
 const NOT_FOUND = {
@@ -21,13 +22,7 @@ export function find<K extends keyof typeof NOT_FOUND>(world: World, kind: K, id
 }
 
 export function findPrice(id: string): Price {
-  const price = PRICES.find((entry) => entry.id === id);
-  if (price === undefined)
-    throw new RefusalError(
-      'product_price_not_found',
-      `The product price ${id} is not offered by your partner account.`,
-    );
-  return price;
+  return requestedPrice(id, `The product price ${id} is not offered by your partner account.`);
 }
 
 /** A device of the partner, or of a user. */
