@@ -59,15 +59,10 @@ export async function enter(browser: Browser, options: BrowserContextOptions, pr
   };
   const notice = (): void => void (used.isAltered = true);
   for (const target of [context, page]) {
-    for (const name of LASTING) beforeCall(target, name, notice);
-    const add = target.addInitScript.bind(target) as (...args: unknown[]) => Promise<Disposable>;
-    Reflect.set(target, 'addInitScript', (...args: unknown[]) => {
-      const added = add(...args);
-      used.scripts.push(added);
-      return added;
-    });
+    for (const name of LASTING) onCall(target, name, notice);
+    onCall(target, 'addInitScript', (added) => used.scripts.push(added as Promise<Disposable>));
   }
-  for (const name of LASTING_TIMES) beforeCall(page.clock, name, notice);
+  for (const name of LASTING_TIMES) onCall(page.clock, name, notice);
   return used;
 }
 
@@ -101,12 +96,13 @@ async function clean({ context, page, devTools, origin, scripts }: UsedPage): Pr
   await context.clearCookies();
 }
 
-/** Calls a function before each call of a method. */
-function beforeCall(target: object, name: string, notice: () => void): void {
+/** Calls a function with the result of each call of a method. */
+function onCall(target: object, name: string, notice: (result: unknown) => void): void {
   const method: unknown = Reflect.get(target, name);
   if (typeof method !== 'function') return;
   Reflect.set(target, name, (...args: unknown[]): unknown => {
-    notice();
-    return Reflect.apply(method, target, args);
+    const result: unknown = Reflect.apply(method, target, args);
+    notice(result);
+    return result;
   });
 }
