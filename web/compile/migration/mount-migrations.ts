@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 
+import { PAGE_NAMES } from '../../model/page/page-data.ts';
 import type { Audience } from '../../model/page/page.ts';
 import type { Route } from '../../model/site/path.ts';
 import { type Finding, findingOf, inBrackets } from '../base/finding.ts';
@@ -32,7 +33,7 @@ export function mountMigrations(
     const from = referenceOf(source, 'from', references, options);
     const to = referenceOf(source, 'to', references, options);
     if (from === undefined || to === undefined) return [];
-    const plain = `${to.config.base}/migration`;
+    const plain = `${to.config.base}/${PAGE_NAMES.migration}`;
     // With two older versions of one API, the route of the second page names its version.
     const route = taken.has(plain)
       ? `${plain}-from-${basename(source.from)

@@ -1,5 +1,6 @@
 import type { PublishedRelease } from '../../model/api/change.ts';
 import { AUDIENCE_BASE } from '../../model/page/audience-base.ts';
+import { PAGE_NAMES } from '../../model/page/page-data.ts';
 import type { Audience, ChangelogPage, ChangelogSection } from '../../model/page/page.ts';
 import type { CompilerStrings } from '../../model/page/prerender.ts';
 import { stylesPath } from '../../model/page/styles.ts';
@@ -20,7 +21,7 @@ interface ChangelogContext {
 
 /** The route of the changelog of an audience. */
 export function changelogBase(audience: Audience): Route {
-  return `${AUDIENCE_BASE[audience].replace(/\/$/, '')}/changelog`;
+  return `${AUDIENCE_BASE[audience].replace(/\/$/, '')}/${PAGE_NAMES.changelog}`;
 }
 
 /** Addresses of releases on the changelog in one language, by release. */

@@ -1,3 +1,4 @@
+import { PAGE_NAMES } from '../../model/page/page-data.ts';
 import type { Locale } from '../../model/site/locale.ts';
 import { addressOf, type Route } from '../../model/site/path.ts';
 import { operationNames } from '../openapi/operation/response-link.ts';
@@ -36,7 +37,7 @@ export function referenceAddresses(
   const routeOfOperation = ({ kind, slug }: OperationKey): Route =>
     kind === 'webhook' ? `${base}/webhooks/${slug}` : `${base}/${slug}`;
   const routeOfSchema = (slug: string): Route => `${base}/schemas/${slug}`;
-  const errorsRoute = problems === null ? null : `${base}/errors`;
+  const errorsRoute = problems === null ? null : `${base}/${PAGE_NAMES.errors}`;
 
   const schemaHrefs = new Map(outline.schemas.map(({ name, slug }) => [name, href(routeOfSchema(slug))]));
   const operationHrefs = new Map(
@@ -45,7 +46,7 @@ export function referenceAddresses(
   const problemHrefs = new Map(
     (problems ?? [])
       .flatMap((group) => group.problems)
-      .map(({ code, anchor }) => [code, `${href(`${base}/errors`)}#${encodeURI(anchor)}`]),
+      .map(({ code, anchor }) => [code, `${href(`${base}/${PAGE_NAMES.errors}`)}#${encodeURI(anchor)}`]),
   );
   return {
     href,

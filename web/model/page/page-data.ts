@@ -27,6 +27,8 @@ export const ARTICLE_SECTIONS = {
   properties: 'properties',
   sharedObjects: 'shared-objects',
 } as const;
+/** The last parts of the addresses of pages that an API, or the changelog of a site, has once. */
+export const PAGE_NAMES = { errors: 'errors', migration: 'migration', changelog: 'changelog' } as const;
 export const MAIN_ID = 'main';
 /** The styles of the first paint, which the whole style sheet repeats. */
 export const FIRST_STYLES_ID = 'first-styles';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { FeedChange, JsonFeed } from '../../../web/model/edge/feed.ts';
-import { ARTICLE_SECTIONS } from '../../../web/model/page/page-data.ts';
+import { ARTICLE_SECTIONS, PAGE_NAMES } from '../../../web/model/page/page-data.ts';
 import { dateInWords } from '../../../web/model/site/date-in-words.ts';
 import { apisNamed, type Catalog, operationsNamed, pagesOfApi } from '../lookup.ts';
 import { headingOf, sectionsFrom } from '../markdown.ts';
@@ -34,7 +34,7 @@ export const compareVersions = defineTool({
   output: DOCUMENT,
   run: async ({ operation, api, ...budget }, { catalog, context }) => {
     const pages = pagesOfApi(catalog, catalog.pages, api).filter(
-      ({ kind, href }) => kind === 'page' && href.endsWith('/migration'),
+      ({ kind, href }) => kind === 'page' && href.endsWith(`/${PAGE_NAMES.migration}`),
     );
     const [first] = pages;
     if (first === undefined) throw new ToolError('No API has a page about the migration between versions.');
@@ -73,7 +73,9 @@ export const listChanges = defineTool({
   input: CHANGES,
   output: DOCUMENT,
   run: async ({ api, release = '', since = '', until = '9999', ...budget }, { catalog, context: { access } }) => {
-    const pages = catalog.pages.filter(({ kind, href }) => kind === 'page' && href.endsWith('/changelog'));
+    const pages = catalog.pages.filter(
+      ({ kind, href }) => kind === 'page' && href.endsWith(`/${PAGE_NAMES.changelog}`),
+    );
     const [first] = pages;
     if (first === undefined) throw new ToolError('This portal has no changelog.');
     const feeds = await Promise.all(pages.map(({ href }) => access.readFile(`${href}.json`)));

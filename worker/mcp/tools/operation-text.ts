@@ -1,4 +1,4 @@
-import { ARTICLE_SECTIONS } from '../../../web/model/page/page-data.ts';
+import { ARTICLE_SECTIONS, PAGE_NAMES } from '../../../web/model/page/page-data.ts';
 import { type Catalog, type CatalogPage, pageAt, type McpContext } from '../lookup.ts';
 import { cut, headingOf, sectionsFrom, type TwinSection, wholeSection } from '../markdown.ts';
 import { readSections } from './tool.ts';
@@ -125,7 +125,7 @@ export async function remediesOf(
   { pages }: Catalog,
   { page, codes }: { page: CatalogPage; codes: readonly string[] },
 ): Promise<string> {
-  const errors = pages.find(({ href, api }) => api === page.api && href.endsWith('/errors'));
+  const errors = pages.find(({ href, api }) => api === page.api && href.endsWith(`/${PAGE_NAMES.errors}`));
   if (errors === undefined || codes.length === 0) return '';
   return (await readSections(context, errors))
     .filter(({ id }) => codes.includes(id))

@@ -1,6 +1,7 @@
 import kebabCase from 'lodash-es/kebabCase.js';
 
 import { type HttpMethod, sentMethod } from '../../../model/api/operation.ts';
+import { PAGE_NAMES } from '../../../model/page/page-data.ts';
 import { freeName } from '../../../model/text/free-name.ts';
 import {
   arrayOf,
@@ -25,7 +26,7 @@ export interface ApiDocument {
 }
 
 /** Slugs with another meaning: `/index` is the folder itself, the others are derived pages and folders. */
-const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', 'errors', 'migration', '_']);
+const RESERVED = new Set(['index', 'schemas', 'webhooks', 'samples', PAGE_NAMES.errors, PAGE_NAMES.migration, '_']);
 const MAX_SLUG_LENGTH = 180;
 
 /** Identifies an operation in every language: all its fields come from the untranslated document. */
