@@ -1,11 +1,19 @@
 import { auth } from 'hono/utils/basic-auth';
 
-import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { readText } from '../../web/model/edge/read-text.ts';
 import { EXAM_PATH } from '../../web/model/exam/exam-case.ts';
 import { EXAM_KEYS_PATH } from '../../web/model/exam/report.ts';
 import { type ExamService, MAX_STEP, STEP_PATH } from '../../web/model/exam/step.ts';
-import { type CallLimit, isReading, methodNotAllowed, portalMiddleware, problem } from './http.ts';
+import {
+  callerAddress,
+  type CallLimit,
+  dataHeaders,
+  isForeign,
+  isReading,
+  methodNotAllowed,
+  portalMiddleware,
+  problem,
+} from './http.ts';
 import { type Assets, textOfAsset } from './public-files.ts';
 import { callSimulator, type SendToSimulator } from './simulator.ts';
 
@@ -26,7 +34,7 @@ export function exam({ service, send, assets, mayStep }: ExamOptions) {
   return portalMiddleware(async (context, next) => {
     const { pathname, origin } = context.get('path');
     const request = context.req.raw;
-    const headers = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
+    const headers = dataHeaders();
     if (pathname === EXAM_KEYS_PATH) {
       if (!isReading(request.method)) return methodNotAllowed('GET, HEAD', headers);
       return Response.json({ keys: (await service?.publicKeys()) ?? [] }, { headers });
@@ -35,9 +43,8 @@ export function exam({ service, send, assets, mayStep }: ExamOptions) {
     if (request.method !== 'POST') return methodNotAllowed('POST', headers);
     if (service === undefined || send === undefined) return problem(404, 'This portal has no exam.');
 
-    const from = request.headers.get('Origin');
-    if (from !== null && from !== origin) return problem(403, 'The Origin header names another site.');
-    const address = request.headers.get('CF-Connecting-IP');
+    if (isForeign(request, origin)) return problem(403, 'The Origin header names another site.');
+    const address = callerAddress(request);
     if (!(await mayStep(address))) return problem(429, 'Your address has sent too many requests in this minute.');
     const basic = auth(request);
     const result = await service.step((await readText(request, MAX_STEP)) ?? '', {

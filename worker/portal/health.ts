@@ -1,6 +1,5 @@
-import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { HEALTH_PATH, type Health } from '../../web/model/edge/health.ts';
-import { isReading, methodNotAllowed, portalMiddleware } from './http.ts';
+import { dataHeaders, isReading, methodNotAllowed, portalMiddleware } from './http.ts';
 
 /** Milliseconds after which a part counts as stopped. */
 const PATIENCE = 3_000;
@@ -21,7 +20,7 @@ export function health({ commit, parts, now }: HealthOptions) {
   let kept: { at: number; result: Health } | undefined;
   return portalMiddleware(async (context, next) => {
     if (context.get('path').pathname !== HEALTH_PATH) return next();
-    const headers = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
+    const headers = dataHeaders();
     if (!isReading(context.req.method)) return methodNotAllowed('GET, HEAD', headers);
     if (kept === undefined || now() >= kept.at + KEPT) {
       const states = Object.entries(parts).map(

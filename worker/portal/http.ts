@@ -33,6 +33,27 @@ export function isSameOrigin({ headers }: Request, origin: string): boolean {
   return headers.get('Origin') === origin && (site === null || site === 'same-origin');
 }
 
+/** True for a request of another site's page. Programs send no Origin, and are not meant. */
+export function isForeign({ headers }: Request, origin: string): boolean {
+  const from = headers.get('Origin');
+  return from !== null && from !== origin;
+}
+
+/** True for a body as HTML forms send it. */
+export function isForm({ headers }: Request): boolean {
+  return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(headers.get('Content-Type') ?? '');
+}
+
+/** The address that a request comes from; null on a machine without Cloudflare. */
+export function callerAddress({ headers }: Request): string | null {
+  return headers.get('CF-Connecting-IP');
+}
+
+/** Headers of a response with data, which nobody keeps. */
+export function dataHeaders(others: Record<string, string> = {}): Headers {
+  return new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY, ...others });
+}
+
 /**
  * Makes a request from nothing, so that it carries only what the caller names. The body is a stream. The Fetch Standard
  * allows no body in a GET or HEAD request.
@@ -85,12 +106,10 @@ export function problem(status: number, detail: string): Response {
     { type: 'about:blank', title: REASONS[status], status, detail },
     {
       status,
-      headers: {
+      headers: dataHeaders({
         'Content-Type': 'application/problem+json',
-        'Cache-Control': 'no-store',
         ...(status === 429 && { 'Retry-After': PAUSE }),
-        ...DATA_SECURITY,
-      },
+      }),
     },
   );
 }

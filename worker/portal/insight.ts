@@ -1,6 +1,5 @@
 import { canonicalKey, encodePath, isGated } from '../../web/model/edge/canonical-path.ts';
 import { failureLine } from '../../web/model/edge/failure-line.ts';
-import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import type { AgentSignal } from '../../web/model/edge/mcp.ts';
 import { readText } from '../../web/model/edge/read-text.ts';
 import type { InsightService, ReceivedSignal } from '../../web/model/insight/service.ts';
@@ -13,7 +12,16 @@ import {
   type Loss,
 } from '../../web/model/insight/signal.ts';
 import { normalizePath } from '../../web/model/site/path.ts';
-import { type CallLimit, isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from './http.ts';
+import {
+  callerAddress,
+  type CallLimit,
+  dataHeaders,
+  isForm,
+  isSameOrigin,
+  methodNotAllowed,
+  portalMiddleware,
+  redirect,
+} from './http.ts';
 import { readPlaces } from './inbox/inbox.ts';
 import { judgeSession, type SessionJudge } from './session/cookie.ts';
 import type { InternalService } from './session/token-policy.ts';
@@ -29,8 +37,6 @@ interface InsightOptions extends SessionJudge {
   nameInternal: (route: string) => Promise<string>;
 }
 
-const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i;
-
 /**
  * Receives the signals of pages, and the reports of browsers. A script always gets 204, whatever happens to its signal, so that no page ever waits for one
  * or learns about one. A form gets a redirect to its page.
@@ -40,19 +46,18 @@ export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: I
     const path = context.get('path');
     const isReport = path.pathname === REPORTS_PATH;
     if (!isReport && path.pathname !== SIGNALS_PATH) return next();
-    const responseHeaders = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
+    const responseHeaders = dataHeaders();
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responseHeaders);
 
     const request = context.req.raw;
     const requestId = context.get('requestId');
-    const isForm = !isReport && FORM_TYPE.test(request.headers.get('Content-Type') ?? '');
-    const address = request.headers.get('CF-Connecting-IP');
+    const hasForm = !isReport && isForm(request);
     const body = await readText(request, isReport ? MAX_REPORTS : MAX_SIGNAL);
     const loss: Loss | null = !isSameOrigin(request, path.origin)
       ? 'foreign'
       : body === undefined
         ? 'size'
-        : (await mayCall(address))
+        : (await mayCall(callerAddress(request)))
           ? null
           : 'limit';
     const pass = async (receiver: InsightService): Promise<void> => {
@@ -60,13 +65,13 @@ export function insight({ service, nameCaller, mayCall, waitUntil, ...gated }: I
       return receiver.record({
         requestId,
         body: body ?? '',
-        source: isReport ? 'report' : isForm ? 'form' : 'page',
+        source: isReport ? 'report' : hasForm ? 'form' : 'page',
         ...(await senderOf(request, nameCaller)),
         nameInternal: await internalNames(request, requestId, gated),
       });
     };
     if (service !== undefined) waitUntil(pass(service).catch(logLoss(requestId)));
-    if (!isForm) return new Response(null, { status: 204, headers: responseHeaders });
+    if (!hasForm) return new Response(null, { status: 204, headers: responseHeaders });
     return redirect(303, `${pageOf(body)}#${THANKS_ID}`, responseHeaders);
   });
 }
@@ -104,10 +109,10 @@ async function internalNames(
 }
 
 async function senderOf(
-  { headers }: Request,
+  request: Request,
   nameCaller: InsightOptions['nameCaller'],
 ): Promise<Pick<ReceivedSignal, 'isPrivate' | 'caller'>> {
-  return { isPrivate: headers.get('Sec-GPC') === '1', caller: await nameCaller(headers.get('CF-Connecting-IP')) };
+  return { isPrivate: request.headers.get('Sec-GPC') === '1', caller: await nameCaller(callerAddress(request)) };
 }
 
 function logLoss(requestId: string): (error: unknown) => void {

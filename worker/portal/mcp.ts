@@ -1,11 +1,18 @@
 import { canonicalKey, encodePath, isGatedKey } from '../../web/model/edge/canonical-path.ts';
 import { failureLine } from '../../web/model/edge/failure-line.ts';
-import { DATA_SECURITY } from '../../web/model/edge/headers.ts';
 import { LOOPBACK_HOSTS } from '../../web/model/edge/loopback.ts';
 import { type AgentSignal, INTERNAL_MCP, MCP, type McpAccess, RESOURCE_METADATA } from '../../web/model/edge/mcp.ts';
 import type { SimulatorHeaders } from '../../web/model/edge/simulator.ts';
 import { RETRY_AFTER } from './gated-responses.ts';
-import { type CallLimit, isReading, portalMiddleware, requestWith } from './http.ts';
+import {
+  callerAddress,
+  type CallLimit,
+  dataHeaders,
+  isForeign,
+  isReading,
+  portalMiddleware,
+  requestWith,
+} from './http.ts';
 import { type Assets, isReservedPath, textOfAsset } from './public-files.ts';
 import { cookieValues, type SessionJudge } from './session/cookie.ts';
 import { type Granted, type InternalService, ISSUER, type Verdict } from './session/token-policy.ts';
@@ -90,11 +97,10 @@ export function mcp({
     if (![host, ...LOOPBACK_HOSTS].includes(new URL(origin).hostname))
       return refusal(403, `The Host header names another site than ${host}, the url in content/site.ts.`);
     if (isMetadata) return cleaned(JSON.stringify(resourceMetadata(origin)), { status: 200, headers: new Headers() });
-    // Programs send no Origin. Pages of other sites must not reach a server on the reader's machine or network.
-    const from = request.headers.get('Origin');
-    if (from !== null && from !== origin) return refusal(403, 'The Origin header names another site.');
+    // Pages of other sites must not reach a server on the reader's machine or network.
+    if (isForeign(request, origin)) return refusal(403, 'The Origin header names another site.');
 
-    const address = request.headers.get('CF-Connecting-IP');
+    const address = callerAddress(request);
     const requestId = context.get('requestId');
     if (!(await mayCall(address))) return refusedCaller('busy', origin);
     const access = isInternalAddress ? await judgeCaller(request, { judge, cookie }) : ({ kind: 'public' } as const);
@@ -180,7 +186,7 @@ function refusal(status: number, message: string, code = -32000): Response {
 
 /** Passes on JSON and nothing else. */
 function cleaned(body: string, { status, headers: from }: Pick<Response, 'status' | 'headers'>): Response {
-  const headers = new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY });
+  const headers = dataHeaders();
   const allow = from.get('Allow');
   if (allow !== null) headers.set('Allow', allow);
   if (body !== '') headers.set('Content-Type', 'application/json');

@@ -17,7 +17,7 @@ import {
   TERMS_FOLDER,
 } from '../../web/model/edge/simulator.ts';
 import { normalizePath } from '../../web/model/site/path.ts';
-import { isReading, portalMiddleware, problem, requestWith } from './http.ts';
+import { callerAddress, isReading, portalMiddleware, problem, requestWith } from './http.ts';
 import { type Assets, readAsset } from './public-files.ts';
 import { readPath, type RequestPath } from './request-path.ts';
 
@@ -122,7 +122,7 @@ export function simulator({ send, assets }: SimulatorOptions) {
     if (isReading(request.method) && (await isFile(path, assets))) return next();
     if (send === undefined) return problem(404, 'This portal has no simulator.');
     return send(path, request, {
-      address: request.headers.get('CF-Connecting-IP'),
+      address: callerAddress(request),
       requestId: context.get('requestId'),
     });
   });

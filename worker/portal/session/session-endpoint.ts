@@ -1,8 +1,9 @@
+import { GATED } from '../../../web/model/edge/canonical-path.ts';
 import { readText } from '../../../web/model/edge/read-text.ts';
 import { tryParseDoubles } from '../../../web/model/text/doubles.ts';
 import { own, stringOf } from '../../../web/model/text/json.ts';
 import { GATES, type GatedResponses, type Refusal, RETRY_AFTER } from '../gated-responses.ts';
-import { isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from '../http.ts';
+import { isForm, isSameOrigin, methodNotAllowed, portalMiddleware, redirect } from '../http.ts';
 import { clearedCookie, cookieValues, sessionCookie, type SessionJudge } from './cookie.ts';
 
 interface SessionOptions extends SessionJudge {
@@ -68,7 +69,6 @@ function problem(status: number, error: string, responses: GatedResponses): Resp
 
 const REDIRECT_PATH = '/auth/google';
 const CSRF_NAME = 'g_csrf_token';
-const LANDING = '/docs/internal';
 
 /**
  * `POST /auth/google`: Google's redirect mode. The browser posts a form from Google's page. The form is accepted only
@@ -80,8 +80,7 @@ export function googleRedirect({ responses, judge, cookie, now }: SessionOptions
     if (context.get('path').pathname !== REDIRECT_PATH) return next();
     if (context.req.method !== 'POST') return methodNotAllowed('POST', responses.headers());
     const { headers } = context.req.raw;
-    const isForm = /^application\/x-www-form-urlencoded *(?:;|$)/i.test(headers.get('Content-Type') ?? '');
-    const form = new URLSearchParams(isForm ? await readText(context.req.raw, MAX_BODY) : '');
+    const form = new URLSearchParams(isForm(context.req.raw) ? await readText(context.req.raw, MAX_BODY) : '');
     const csrf = onlyOne(form.getAll(CSRF_NAME));
     const credential = onlyOne(form.getAll('credential'));
     const { locale } = context.get('path');
@@ -97,7 +96,7 @@ export function googleRedirect({ responses, judge, cookie, now }: SessionOptions
 
     const landing = responses.headers();
     landing.set('Set-Cookie', sessionCookie(cookie, credential, sessionSeconds(verdict.expiresAt, now)));
-    return redirect(303, LANDING, landing);
+    return redirect(303, GATED, landing);
   });
 }
 
