@@ -50,16 +50,8 @@ interface RequestConsoleProps {
   onSent: (sent: SentRequest) => void;
 }
 
-export function RequestConsole({
-  data,
-  language,
-  anchors,
-  panel,
-  memory,
-  dialog,
-  start,
-  ...props
-}: RequestConsoleProps) {
+export function RequestConsole(props: RequestConsoleProps) {
+  const { data, language, anchors, panel, memory, dialog, start } = props;
   const { t } = language;
   const responds = sends(data);
   const [form] = useState(() => new FormStore(data, start.inputs, t));

@@ -3,7 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkMessage } from '../../../model/description/check-message.ts';
 import type { ConsoleBody } from '../../../model/description/console.ts';
 import { Button, Check, Field, Input, Messages, Note, Select } from '../../kit/index.ts';
-import { useConsole, useFieldErrors, useFiles, useFormState, useMessages, useText } from '../context.ts';
+import {
+  type ConsoleContext,
+  useConsole,
+  useFieldErrors,
+  useFiles,
+  useFormState,
+  useMessages,
+  useText,
+} from '../context.ts';
 import type { Editor, EditorError } from '../editor.ts';
 import { jsonMistake, tryJson } from '../exact-json.ts';
 import { FileField } from '../fields/file-field.tsx';
@@ -173,31 +181,31 @@ function FileBody({ shown }: { shown: EditedBody }) {
   );
 }
 
-/** JSON in an editor that loads when it is first shown. Until then, and if loading fails, a plain text field takes its place. */
-function JsonText({ body }: { body: ConsoleBody }) {
+/** The mistakes and deviations that the editor marks in a body. */
+function editorErrors(text: string, body: ConsoleBody, { data, t }: Pick<ConsoleContext, 'data' | 't'>): EditorError[] {
+  const parsed = tryJson(text);
+  if (parsed !== undefined)
+    return checkMessage({ kind: 'body', value: parsed, schema: body.schema, anchor: body.anchor }, data, {
+      direction: 'request',
+      isBlankMissing: true,
+      tellsUndescribed: true,
+      strings: t.check,
+    }).filter(({ kind }) => kind !== 'unjudged');
+  const mistake = text.trim() === '' ? null : jsonMistake(text);
+  return mistake === null ? [] : [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
+}
+
+/** Loads the editor into an element. It is ready when it has loaded. */
+function useEditor(body: ConsoleBody) {
   const { data, t, form } = useConsole();
   const value = useText('body');
-  const id = controlId('body');
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => editor.current?.setText(value), [value]);
-
   useEffect(() => {
     const parent = host.current;
     let isGone = false;
-    const errors = (text: string): EditorError[] => {
-      const parsed = tryJson(text);
-      if (parsed !== undefined)
-        return checkMessage({ kind: 'body', value: parsed, schema: body.schema, anchor: body.anchor }, data, {
-          direction: 'request',
-          isBlankMissing: true,
-          tellsUndescribed: true,
-          strings: t.check,
-        }).filter(({ kind }) => kind !== 'unjudged');
-      const mistake = text.trim() === '' ? null : jsonMistake(text);
-      return mistake === null ? [] : [{ position: mistake.position, message: t.notJson(mistake.line, mistake.column) }];
-    };
     const load = async (): Promise<void> => {
       const { createEditor } = await import('../editor.ts');
       if (isGone || parent === null) return;
@@ -206,8 +214,8 @@ function JsonText({ body }: { body: ConsoleBody }) {
         text: form.textAt('body'),
         label: t.json,
         onChange: (text) => form.setText('body', text),
-        errors,
-        id,
+        errors: (text) => editorErrors(text, body, { data, t }),
+        id: controlId('body'),
       });
       setReady(true);
       if (hadFocus) editor.current.focus();
@@ -220,8 +228,14 @@ function JsonText({ body }: { body: ConsoleBody }) {
       editor.current?.destroy();
       editor.current = null;
     };
-  }, [body, data, form, id, t]);
+  }, [body, data, form, t]);
+  return { host, isReady };
+}
 
+/** JSON in an editor that loads when it is first shown. Until then, and if loading fails, a plain text field takes its place. */
+function JsonText({ body }: { body: ConsoleBody }) {
+  const { t } = useConsole();
+  const { host, isReady } = useEditor(body);
   return (
     <div>
       {!isReady && <BodyText label={t.json} rows={12} />}
