@@ -10,7 +10,7 @@ import { BUILT_NOWHERE, BUILT_SERVER } from './built-addresses.ts';
 const { build } = await import('../../web/compile/build.ts');
 
 /** Operations of the site of the shell: too many for the sidebar of one document. */
-const OPERATIONS = 120;
+const OPERATIONS = 50;
 const TAGS = 10;
 
 /** Builds the site of `tests/fixtures/sites/shell`, with settings that the portal does not use. */
@@ -44,13 +44,13 @@ function largeDescription(): object {
 /**
  * Builds a site whose operations are sent to a local server, which its API descriptions list. The description of orders is
  * mounted three times: with servers only, with a simulator, and without the send button. Another one has schemas of every
- * kind. The site has its own fonts.
+ * kind, and one has texts that look like markup. The site has its own fonts.
  */
 async function buildConsoleSite(folder: string): Promise<void> {
   for (const path of ['content/public/en', 'specs/public']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(
     join(folder, 'content/site.ts'),
-    `export default { title: 'Console', url: 'https://console.example', fonts: 'self', locales: ['en', 'es', 'pt'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '${SIMULATED_BASES[0]}', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '${SIMULATED_BASES[1]}', simulator: true }, { spec: 'accounts.json', base: '/accounts' }, { spec: 'schema-constructs.yaml', base: '/constructs' }] }, strictness: 'warning' };\n`,
+    `export default { title: 'Console', url: 'https://console.example', fonts: 'self', locales: ['en', 'es'], references: { public: [{ spec: 'api.json', base: '/api', sendRequest: true }, { spec: 'orders.json', base: '/orders', sendRequest: true }, { spec: 'simulated.json', base: '${SIMULATED_BASES[0]}', sendRequest: true, simulator: true }, { spec: 'read-only.json', base: '${SIMULATED_BASES[1]}', simulator: true }, { spec: 'accounts.json', base: '/accounts' }, { spec: 'schema-constructs.yaml', base: '/constructs' }, { spec: 'hostile-texts.yaml', base: '/hostile' }] }, strictness: 'warning' };\n`,
   );
   writeFileSync(
     join(folder, 'content/public/en/index.md'),
@@ -61,10 +61,8 @@ async function buildConsoleSite(folder: string): Promise<void> {
   for (const name of ['orders', 'simulated', 'read-only'])
     writeFileSync(join(folder, `specs/public/${name}.json`), orders);
   writeFileSync(join(folder, 'specs/public/accounts.json'), JSON.stringify(ACCOUNTS));
-  cpSync(
-    join(ROOT, 'tests/fixtures/documents/schema-constructs.yaml'),
-    join(folder, 'specs/public/schema-constructs.yaml'),
-  );
+  for (const name of ['schema-constructs.yaml', 'hostile-texts.yaml'])
+    cpSync(join(ROOT, 'tests/fixtures/documents', name), join(folder, 'specs/public', name));
   const { report } = await build({ cache: CACHE, site: folder, out: join(folder, 'dist'), log: () => {} });
   if (report === null) throw new Error('The site of the console does not build.');
 }
