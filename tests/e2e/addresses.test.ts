@@ -6,7 +6,7 @@ import { sampleOf } from '../tier.ts';
 const portal = inject('portal');
 
 test('npm start serves the pages and files whose addresses published files name', { timeout: 300_000 }, async () => {
-  const paths = sampleOf([...namedPaths(publicFiles()).keys()], 100);
+  const paths = sampleOf([...namedPaths(publicFiles()).keys()], 50);
   const respond = (path: string) => fetch(portal + path, { method: 'HEAD', redirect: 'manual' });
   expect(await missingPaths(paths, respond)).toEqual([]);
 });

@@ -59,14 +59,14 @@ test('a tool takes what was entered before its script arrived', async () => {
   });
   await page.locator('.sim pre', { hasText: /Northgate Wireless[^]*hooks\.northgate-wireless\.example/ }).waitFor();
 
+  // The fields are of the same kind as the first ones.
+  if (!IS_FULL) return;
   await enterEarly('/exam', async () => {
     await page.locator('#C02').getByRole('checkbox').uncheck();
     await page.locator('#C04').getByRole('checkbox').uncheck();
   });
   await page.getByRole('button', { name: 'Start 33 cases' }).waitFor();
 
-  // The field is of the same kind as the first ones.
-  if (!IS_FULL) return;
   await enterEarly('/simulator', async () => {
     await page.getByText('Use an account that you created in a terminal').click();
     await page.getByLabel('Response in JSON format').fill('{"clientId": "sim_1"}');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { SimulatorAccount } from '../proofs/simulator-account.ts';
 import { sampleOf } from '../tier.ts';
-import { moreViolations, toldViolations } from './axe.ts';
+import { moreViolations } from './axe.ts';
 import { focusIsKept, hydrated, pageReady, useBrowser } from './browser.ts';
 import { STAFF } from './names.ts';
 import { signIn } from './sign-in.ts';
@@ -62,7 +62,7 @@ describe('the page of an integration', () => {
     expect(kept).toContain('query.phone');
     expect(kept).not.toContain('secret-value');
     await context.setOffline(false);
-    expect(await toldViolations(page, '.sim')).toEqual([]);
+    expect(await moreViolations(page, '.sim')).toEqual([]);
 
     await page.reload();
     await page.getByRole('heading', { name: /^Your tests have used 3 of/ }).waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { IS_FULL } from '../tier.ts';
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -38,7 +39,8 @@ test('a reader downloads the interface texts of a language with its first page',
   expect(complaints).toEqual([]);
 });
 
-test('the gate, a denial and a crash use the language of the path', async () => {
+// google.test.ts opens the gate in another language.
+test.runIf(IS_FULL)('the gate, a denial and a crash use the language of the path', async () => {
   const { page } = await visit();
   await page.goto('/pt/docs/internal/get-app');
   const [popup] = await Promise.all([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { IS_FULL } from '../tier.ts';
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -26,7 +27,8 @@ test('the not-found page links to the nearest pages in its language', async () =
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-test('the not-found page has no suggestions if the sitemap does not load', async () => {
+// The page has none without JavaScript either: without-script.test.ts.
+test.runIf(IS_FULL)('the not-found page has no suggestions if the sitemap does not load', async () => {
   const { page } = await visit();
   await page.route('**/sitemap.xml', (route) => route.abort());
   await Promise.all([page.waitForEvent('requestfailed'), page.goto('/public/v3/create-contrct')]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -45,7 +45,7 @@ describe('on paper, an operation', () => {
     expect(await after('.brand')).toContain('/public/v3/create-contract');
   });
 
-  test('is followed by a guide of at most five pages', async () => {
+  test.runIf(IS_FULL)('is followed by a guide of at most five pages', async () => {
     await page.emulateMedia({ media: null });
     await page.goto('/intro');
     await hydrated(page);

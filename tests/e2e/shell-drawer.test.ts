@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { sampleOf } from '../tier.ts';
 import type { Visit } from './browser.ts';
 import { hold, isSameDocument, openMarked, unexpected, useShell, withoutPrefetch } from './shell-visit.ts';
 
@@ -143,7 +144,7 @@ describe('the mobile menu', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Guide');
   });
 
-  test.each(['is still loading', 'is prefetched'])(
+  test.each(sampleOf(['is still loading', 'is prefetched'], 1))(
     'closes when a link is followed, and leaves no history entry if the page %s',
     async (state) => {
       const { page } = await visitWithPrefetching(PHONE);

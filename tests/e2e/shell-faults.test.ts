@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { hydrated, reloads } from './browser.ts';
 import { handleFetches, isSameDocument, openMarked, unexpected, useShell } from './shell-visit.ts';
 
@@ -57,7 +57,8 @@ describe('a crash', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
   });
 
-  test('in the sidebar leaves the navbar and the next page alone', async () => {
+  // Such a crash is among the states of shell-states.test.ts.
+  test.runIf(IS_FULL)('in the sidebar leaves the navbar and the next page alone', async () => {
     const { page } = await visit();
     await changeDocuments(page, /\/guide\/details$/, (html) =>
       html.replace(/"breadcrumbs":\[[^\]]*\]/, '"breadcrumbs":null'),
@@ -158,7 +159,8 @@ describe('a page module', () => {
     await expect.poll(() => box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
   });
 
-  test('that does not load reloads the page once, then shows an error with Retry', async () => {
+  // A script of the shell that does not load is above.
+  test.runIf(IS_FULL)('that does not load reloads the page once, then shows an error with Retry', async () => {
     const { page, complaints, requests } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) => route.abort());
     await page.goto('/my-react-page');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { hydrated, type Visit } from './browser.ts';
 import { unexpected, useShell } from './shell-visit.ts';
 
@@ -74,7 +74,8 @@ describe('the color mode', () => {
     expect(await theme(page)).toBe('dark');
   });
 
-  test('ignores printing and the system preference', async () => {
+  // In tests/app/start/first-paint.test.ts the theme of a document has no other source than the storage.
+  test.runIf(IS_FULL)('ignores printing and the system preference', async () => {
     const { page } = await open('/guide', { colorScheme: 'dark' });
     const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
     expect(await theme(page)).toBe('light');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { useBrowser } from './browser.ts';
 import { hold, isSameDocument } from './shell-visit.ts';
 
@@ -81,7 +81,8 @@ describe('the scripts of the client', () => {
     expect(requests.filter((path) => CLIENT.test(path))).toHaveLength(2);
   });
 
-  test('are not fetched early for a reader who saves data', async () => {
+  // In shell-navigation.test.ts such a reader gets no page in advance.
+  test.runIf(IS_FULL)('are not fetched early for a reader who saves data', async () => {
     const { page, requests } = await visit();
     await withoutRest(page);
     await page.addInitScript(() =>
