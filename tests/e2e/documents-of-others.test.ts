@@ -156,7 +156,7 @@ describe('the documents of other companies', () => {
 
   test('cannot inject scripts', () => {
     expect(pages.length).toBeGreaterThan(10);
-    const hostile = pages.filter(({ html }) => /<script>alert|onerror=alert|href="(?:javascript|data):/i.test(html));
+    const hostile = pages.filter(({ html }) => /<script>alert|onerror="?alert|href="(?:javascript|data):/i.test(html));
     expect(hostile.map(({ path }) => path)).toEqual([]);
   });
 
