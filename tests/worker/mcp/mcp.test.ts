@@ -184,6 +184,7 @@ const files = withHeadings([
       page({ href: '/v3/schemas/line', title: 'Line', reference: 0, kind: 'schema' }),
       page({ href: '/v3/schemas/contract', title: 'Contract', reference: 0, kind: 'schema' }),
       page({ href: '/v3/migration', title: 'Migration', reference: 0 }),
+      page({ href: '/v3/migration-from-v1', title: 'Migration', reference: 0 }),
       page({ href: '/v3/errors', title: 'Errors', reference: 0 }),
       page({ href: '/changelog', title: 'Changelog' }),
       page({ href: '/changelog/2', title: 'Changelog, page 2' }),
@@ -233,6 +234,7 @@ const files = withHeadings([
     '/v3/migration.md',
     '# Migrate\n\n## Contracts {#contracts}\n\n### Open a contract {#open}\n\n`POST /v2/contracts`\n\nCall `POST /v3/contracts`\n\nSee `Device` in responses\n\n### Other\n\n`GET /v2/other`\n\n## Shared {#shared-objects}\n\n### `Device` in responses\n\n- `a` renamed\n\n### `User` in responses\n',
   ],
+  ['/v3/migration-from-v1.md', '# Migrate from v1'],
   [
     '/v3/console/new-order.json',
     JSON.stringify({
@@ -435,7 +437,8 @@ describe('a tool', () => {
     ['get_operation', { operation: 'get /contracts/{id}' }, '# Get a contract'],
     ['get_operation', { operation: 'get a contract', api: '/v3' }, '# Get a contract'],
     ['get_schema', { name: 'contract' }, '# Contract'],
-    ['compare_versions', {}, '# Migrate'],
+    ['compare_versions', {}, '# Migrate\n'],
+    ['compare_versions', {}, '# Migrate from v1'],
   ])('%s with %j returns %s', async (name, args, expected) => {
     const { text, isError } = await call(name, args);
     expect([text, isError]).toEqual([expect.stringContaining(expected), false]);

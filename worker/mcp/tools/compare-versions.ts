@@ -27,6 +27,9 @@ const COMPARISON = z.object({
   ...partArguments,
 });
 
+/** The addresses of migrations. Where an API has several, the later ones name the older version. */
+const MIGRATION = new RegExp(`/${PAGE_NAMES.migration}(?:-from-[^/]+)?$`);
+
 /** `compare_versions`: what changes between two versions of an API, from the page about the migration. */
 export const compareVersions = defineTool({
   name: 'compare_versions',
@@ -34,7 +37,7 @@ export const compareVersions = defineTool({
   output: DOCUMENT,
   run: async ({ operation, api, ...budget }, { catalog, context }) => {
     const pages = pagesOfApi(catalog, catalog.pages, api).filter(
-      ({ kind, href }) => kind === 'page' && href.endsWith(`/${PAGE_NAMES.migration}`),
+      ({ kind, href }) => kind === 'page' && MIGRATION.test(href),
     );
     const [first] = pages;
     if (first === undefined) throw new ToolError('No API has a page about the migration between versions.');
