@@ -1,3 +1,4 @@
+import { AUDIENCE_BASE } from '../page/audience-base.ts';
 import { localizePath, normalizePath, splitLocale } from '../site/path.ts';
 import { decodedText } from '../text/decode.ts';
 
@@ -14,7 +15,7 @@ export interface CanonicalPath {
 /** Rounds of decoding. A path that is encoded deeper is not settled. */
 const ROUNDS = 6;
 /** The canonical path of every page behind the gate contains this. */
-export const GATED = '/docs/internal';
+export const GATED = AUDIENCE_BASE.internal;
 const ENCODED_RUNS = /(?:%[0-9a-f]{2})+/gi;
 const ENCODED = /%[0-9a-f]{2}/i;
 /** Control characters, format characters (zero-width and bidirectional ones) and all other invisible characters. */
