@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** 5 sends the first request of each operation, and then every fifth. */
     fuzzEvery: number;
+    /** The number of operations that may change an account before the next one gets a new account. */
+    fuzzChanges: number;
   }
 }
 
@@ -126,11 +128,14 @@ describe('Every operation', () => {
       const statuses = new Map<number, number>();
       let count = 0;
       let { account, ids } = await filled();
-      let isChanged = false;
+      let changes = 0;
       for (const { id, method, path, parameters, bodies } of casesOf(name)) {
         if (NOT_DRAWN.has(id)) continue;
-        if (isChanged) ({ account, ids } = await filled());
-        isChanged = method !== 'GET';
+        if (changes === inject('fuzzChanges')) {
+          ({ account, ids } = await filled());
+          changes = 0;
+        }
+        if (method !== 'GET') changes += 1;
         let drawn = 0;
         const headers: Record<string, string> = id === 'createToken' ? { Authorization: account.basic } : {};
         const query = parameters

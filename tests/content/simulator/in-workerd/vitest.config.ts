@@ -59,7 +59,7 @@ export default defineConfig({
     isolate: false,
     include: ['tests/content/simulator/in-workerd/**/*.test.ts'],
     testTimeout: 60_000,
-    // `npm run test:all` sends every request of the fuzz test, `npm test` a share of them.
-    provide: { fuzzEvery: process.env.FULL === undefined ? 30 : 1 },
+    // `npm run test:all` sends every request of the fuzz test, and starts again after each change. `npm test` sends a share of them.
+    provide: process.env.FULL === undefined ? { fuzzEvery: 30, fuzzChanges: 6 } : { fuzzEvery: 1, fuzzChanges: 1 },
   },
 });
