@@ -66,11 +66,6 @@ export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
       expectHeaders(response, [['Cache-Control', DOCUMENT_CACHING]]);
     });
 
-    test('serves the pages and files whose addresses published files name', { timeout: 300_000 }, async () => {
-      const paths = sampleOf([...namedPaths(publicFiles()).keys()], 100);
-      expect(await missingPaths(paths, (path) => ask({ path }))).toEqual([]);
-    });
-
     test('serves hashed assets for a year', async () => {
       const files = readdirSync(join(DIST, 'public/assets')).filter((entry) => /^(?:boot|site|client)-/.test(entry));
       expect(files.length).toBeGreaterThanOrEqual(3);
@@ -171,5 +166,13 @@ export function attackPublic({ name, ask, askWith, casesOf }: Siege): void {
     ])('exposes no file through the assets path %s', async (path) => {
       expect((await ask({ path })).status).not.toBe(200);
     });
+  });
+}
+
+/** Requests the addresses that published files name. */
+export function attackNamed({ name, ask }: Siege): void {
+  test(`${name} serves the pages and files whose addresses published files name`, { timeout: 300_000 }, async () => {
+    const paths = sampleOf([...namedPaths(publicFiles()).keys()], 100);
+    expect(await missingPaths(paths, (path) => ask({ path }))).toEqual([]);
   });
 }

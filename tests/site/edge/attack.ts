@@ -4,7 +4,7 @@ import { attackExam } from './attack-exam.ts';
 import { attackGate } from './attack-gate.ts';
 import { attackInsight } from './attack-insight.ts';
 import { attackMcp } from './attack-mcp.ts';
-import { attackPublic } from './attack-public.ts';
+import { attackNamed, attackPublic } from './attack-public.ts';
 import { attackSession } from './attack-session.ts';
 import { attackSimulator } from './attack-simulator.ts';
 import { attackTokens } from './attack-tokens.ts';
@@ -15,6 +15,7 @@ export const ALL_ATTACKS = [
   attackTokens,
   attackSession,
   attackPublic,
+  attackNamed,
   attackSimulator,
   attackInsight,
   attackExam,

@@ -44,7 +44,7 @@ export interface Siege extends Target {
   forge: () => Forgery;
   words: readonly string[];
   leaks: string[];
-  /** Different responses so far. */
+  /** Different heads and bodies of responses so far. */
   seen: Set<string>;
 }
 
@@ -66,14 +66,18 @@ export function laySiege({ name, serve, casesOf }: Target): Siege {
 
   const ask: Siege['ask'] = async (request) => {
     const response = await sendRaw(there(served).port, request);
-    const text = withoutNonce(response.text);
-    if (seen.has(text)) return response;
-    seen.add(text);
     const what = `${request.method ?? 'GET'} ${request.path}`;
-    if (response.status === 200) {
-      if (!isPublicFile(request.path, response.body)) leaks.push(`${what}: no public file`);
-    } else
-      for (const word of words) if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
+    const isPublic = response.status === 200;
+    // Apart from each other, because the head has the time, and most bodies come again.
+    const [head = ''] = response.text.split('\r\n\r\n', 1);
+    for (const text of [head, response.body].map(withoutNonce)) {
+      if (seen.has(text)) continue;
+      seen.add(text);
+      if (!isPublic)
+        for (const word of words)
+          if (text.includes(word) && !request.path.includes(word)) leaks.push(`${what}: ${word}`);
+    }
+    if (isPublic && !isPublicFile(request.path, response.body)) leaks.push(`${what}: no public file`);
     return response;
   };
 
