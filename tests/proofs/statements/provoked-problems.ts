@@ -13,7 +13,6 @@ const V2_PHONE = { type: 'phone', manufacturer: 'Apple', model: 'iPhone 15', con
 const QUOTE = { region: 'US-IL', plans: [{ productPriceId: 'prc_phone_t2_month' }] };
 const PUT = { method: 'PUT' };
 const PATCH = { method: 'PATCH' };
-const DELETE = { method: 'DELETE' };
 
 /** Sends a request for each printed problem document that no check of a sentence provokes. */
 export async function provokeProblems(account: StatementAccount): Promise<void> {
@@ -63,7 +62,7 @@ export async function provokeProblems(account: StatementAccount): Promise<void> 
   await send(CONTRACTS);
   await send(`${CONTRACTS}/${contractId}/deactivate`, { reason: 'other' });
   for (const path of ['contracts/ctr_1', 'orders/ord_1']) await send(`/public/v3/${path}`);
-  await send('/public/v3/devices/dev_1', undefined, DELETE);
+  await send('/public/v3/devices/dev_1', undefined, { method: 'DELETE' });
   await text(account, CONTRACTS, '{');
   await send(CONTRACTS, { user, lineItems }, { key: false });
   const { mobileNumber = '' } = objectOf(contract.user);
@@ -119,13 +118,13 @@ export async function provokeProblems(account: StatementAccount): Promise<void> 
   const serviceDevice = { id: idOf(service) };
   await send(lent, { serviceDevice }, PUT);
   await send(`/public/v3/devices/${idOf(laptop)}/service-device`, { serviceDevice }, PUT);
-  await send(lent, undefined, DELETE);
+  await send(lent, undefined, { method: 'DELETE' });
   await send(`/public/v3/devices/${serviceDevice.id}/service-device`, { serviceDevice }, PUT);
   const to = { type: 'address', recipientName: 'Maya Torres', address };
   await send('/public/v3/orders', { lines: [{ sku: 'IP15-128-BLK', quantity: 1 }], shipTo: to });
   const lines = [{ sku: 'IP15-128-BLK-REF', quantity: 1 }];
   await send('/public/v3/orders', { lines, shipTo: { ...to, address: { ...address, region: 'NY' } } });
-  await ofV2(account, { user, userId, numbers, imei });
+  await ofV2(account, { user, numbers, imei });
 }
 
 async function ofGateway(account: StatementAccount): Promise<void> {
@@ -185,13 +184,11 @@ async function ofToken(account: StatementAccount): Promise<void> {
 
 interface V2Setting {
   user: JsonObject;
-  /** In version 3. */
-  userId: string;
   numbers: { user: number; contract: number; item: number };
   imei: string;
 }
 
-async function ofV2(account: StatementAccount, { user, userId, numbers, imei }: V2Setting): Promise<void> {
+async function ofV2(account: StatementAccount, { user, numbers, imei }: V2Setting): Promise<void> {
   const send = account.send.bind(account);
   const { address: mailingAddress = {}, mobileNumber: mobile = '', ...names } = user;
   const users = '/public/v2/partners/users';
@@ -233,11 +230,6 @@ async function ofV2(account: StatementAccount, { user, userId, numbers, imei }: 
   await send('/public/v2/users?perPage=101');
   await send(users, { ...names, mobile, mailingAddress }, { key: false });
   await text(account, users, '{');
-  await send(`/public/v2/users/${numbers.user}/devices/${first}`, undefined, DELETE);
-  const ofPrice = `/public/v2/users/${numbers.user}/contracts/v2/line-items?productPriceId=318`;
-  await send(`${ofPrice}&deviceId=${second}`, undefined, DELETE);
-  await send(CONTRACTS, { ...account.sale(), user: { id: userId } });
-  await send(list, { ...everything, deviceId: second });
   await account.advance('P40D');
   await send(`/public/v2/users/${numbers.user}/contracts/restore`, { contractIds: [numbers.contract] });
 }

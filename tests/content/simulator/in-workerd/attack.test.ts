@@ -298,6 +298,17 @@ describe('Load', () => {
       await account.problem('POST', '/account/clock', { advance }, [422, 'validation_failed']);
   });
 
+  it('of the last clock move is applied, and one more is refused', async () => {
+    const account = await TestAccount.create();
+    await runInDurableObject(account.stub, (_instance, { storage }) => {
+      storage.kv.put('account', { ...storage.kv.get<Json>('account'), clockMoves: 499 });
+    });
+    await account.evict();
+    await account.ok('POST', '/account/clock', { advance: 'PT1S' }, 200);
+    await account.problem('POST', '/account/clock', { advance: 'PT1S' }, [429, 'rate_limited']);
+    expect((await account.ok('GET', '/account')).usage.clockMoves).toBe(500);
+  });
+
   it('is limited per minute, and tells when to continue', async () => {
     const account = await TestAccount.create();
     const response = await account.callTooOften('GET', '/public/v3/inventory');
