@@ -9,6 +9,8 @@ import { solve } from './evaluation/candidate.ts';
 import { commandCandidate, evaluate, medianOf, type Row, tableOf } from './evaluation/evaluate.ts';
 import { TASKS } from './evaluation/tasks.ts';
 
+/** `npm test` solves some of the tasks. */
+const tried = sampleOf(TASKS, 10);
 /** How much worse than the table a task may be: ids and dates differ from run to run. */
 const WORSE = 1.1;
 
@@ -25,10 +27,10 @@ describe('the scripted candidate', () => {
   let rows: Row[];
   beforeAll(async () => {
     // In this process, because most of a candidate's time is the start of its own.
-    rows = await evaluate(TASKS, inject('portal'), solve);
+    rows = await evaluate(tried, inject('portal'), solve);
   }, 240_000);
 
-  test('solves all tasks with the tools alone', () => {
+  test('solves its tasks with the tools alone', () => {
     expect(TASKS).toHaveLength(31);
     expect(rows.filter(({ isSolved }) => !isSolved).map(({ task }) => task)).toEqual([]);
   });

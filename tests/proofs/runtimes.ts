@@ -16,12 +16,12 @@ import { DIST, ROOT } from '../site/dist.ts';
 import {
   checkPython,
   checkTypeScript,
-  installTypeScript,
   packageFile,
   pythonIn,
   pythonObstacle,
   unpackPython,
 } from './clients/install.ts';
+import { installedOnce } from './local-simulator/installed.ts';
 import type { Ended } from './run.ts';
 
 const execute = promisify(execFile);
@@ -149,7 +149,7 @@ async function runTypeScriptClient(
   { folder }: { folder: string },
 ): Promise<Map<number, string>> {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  expectSuccess(await installTypeScript(folder, join(DIST, 'public/clients', packageFile('.tgz'))));
+  symlinkSync(join(await installedOnce(), 'node_modules'), join(folder, 'node_modules'));
   for (const { id, code } of samples) writeFileSync(join(folder, `${id}.mts`), code);
   expectSuccess(
     await checkTypeScript(

@@ -102,7 +102,8 @@ test.each(['simulator/with-accounts', 'simulator/without-accounts', 'typescript'
   },
 );
 
-test('the example for node:test passes', async () => {
+// In `npm test`, the commands for continuous integration run it.
+test.runIf(IS_FULL)('the example for node:test passes', async () => {
   const { code, output } = await run('node', ['--test', 'renewal.test.mjs'], {
     cwd: installed.folder,
     ...OLDEST,

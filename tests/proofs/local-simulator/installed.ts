@@ -37,7 +37,7 @@ function oldestFolder(): string {
  * Returns the folder in which npm has installed the simulator from its address, as the guide says, and the client. The first
  * file that asks installs them for all.
  */
-async function installedOnce(): Promise<string> {
+export async function installedOnce(): Promise<string> {
   const folder = inject('packages');
   const outcome = join(folder, 'outcome.txt');
   if (isFirst(join(folder, 'begun'))) {

@@ -26,17 +26,17 @@ console.log(JSON.stringify({ credentials: simulator.credentials, rounds }).repla
 await simulator.stop();
 `;
 
-/** A program of the package that prints the ids of a sale in four simulators and situations. */
+/** A program of the package that prints the ids of a sale in the situations of its arguments, each in a simulator of its own. */
 export const IDS_PROGRAM = `import { startSimulator } from 'akko-simulator';
 
 const all = [];
-for (const situation of ['plain', 'reset', 'other requests', 'forwarded']) {
-  const forwardTo = situation === 'forwarded' ? 'http://127.0.0.1:9/' : undefined;
+for (const situation of process.argv.slice(2)) {
+  const forwardTo = situation.includes('forwarded') ? 'http://127.0.0.1:9/' : undefined;
   const simulator = await startSimulator({ seed: 7, now: '2026-03-02', ...(forwardTo && { forwardTo }) });
   const { clientId, clientSecret, partnerToken } = simulator.credentials;
   const get = (path) => fetch(simulator.url + path, { headers: { Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret) } });
-  if (situation === 'reset') await simulator.reset();
-  if (situation === 'other requests') for (const path of ['/account', '/account/state', '/gateway/health']) await get(path);
+  if (situation.includes('reset')) await simulator.reset();
+  if (situation.includes('other requests')) for (const path of ['/account', '/account/state', '/gateway/health']) await get(path);
   const response = await fetch(simulator.url + '/public/v3/tokens', {
     method: 'POST',
     headers: { Authorization: 'Basic ' + btoa(clientId + ':' + clientSecret), 'Content-Type': 'application/json' },

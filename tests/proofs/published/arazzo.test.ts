@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { arrayOf, objectOf, stringOf } from '../../../web/model/text/json.ts';
-import { IS_FULL } from '../../tier.ts';
+import { IS_FULL, sampleOf } from '../../tier.ts';
 import { newCredentials } from '../simulator-account.ts';
 import { download, type Ended, linkedPaths, origin, runTool, simulator } from './portal.ts';
 
@@ -69,9 +69,12 @@ describe('the runner of Redocly, with the address of the document,', () => {
     expect(code).toBe(0);
   });
 
-  test('runs all workflows at once, in one account', async () => {
-    const { code, output } = await respect();
-    expect(output).toContain(`Workflows: ${ids.length} passed, ${ids.length} total`);
+  // workflows.test.ts and collections.test.ts run others of them.
+  test('runs workflows at once, in one account', async () => {
+    const tried = sampleOf(ids, 2);
+    const { code, output } = await respect(...(IS_FULL ? [] : tried.flatMap((id) => ['-w', id])));
+    expect(output).toMatch(/Workflows: (\d+) passed, \1 total/);
+    expect(Number(/Workflows: (\d+) passed/.exec(output)?.[1])).toBeGreaterThanOrEqual(tried.length);
     expect(code).toBe(0);
   });
 });
