@@ -13,6 +13,12 @@ const toggle = (page: Page): Locator => page.getByRole('button', { name: 'Open n
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Menu' });
 const sidebarIn = (page: Page): Locator => drawer(page).getByRole('navigation', { name: 'Docs sidebar' });
 const mainIn = (page: Page): Locator => drawer(page).getByRole('navigation', { name: 'Main' });
+/** The open menus, and whether the history entry is that of a menu. */
+const menuEntries = (page: Page): Promise<{ menus: number; isEntryOfMenu: boolean }> =>
+  page.evaluate(() => ({
+    menus: document.querySelectorAll('dialog.drawer').length,
+    isEntryOfMenu: (history.state as { drawer?: boolean }).drawer === true,
+  }));
 const isFocused = (element: Locator): Promise<boolean> => element.evaluate((node) => node === document.activeElement);
 
 describe('the mobile menu', () => {
@@ -76,7 +82,7 @@ describe('the mobile menu', () => {
     await group('More').click();
     await mainIn(page).getByRole('link', { name: 'Tools' }).waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => (history.state as { drawer?: boolean }).drawer === undefined);
+    await expect.poll(() => menuEntries(page)).toEqual({ menus: 0, isEntryOfMenu: false });
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Guide', exact: true }).waitFor();
   });
@@ -139,7 +145,7 @@ describe('the mobile menu', () => {
     await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
     await toggle(page).click();
     await drawer(page).getByRole('button', { name: 'Close navigation menu' }).click();
-    await page.waitForFunction(() => (history.state as { drawer?: boolean }).drawer === undefined);
+    await expect.poll(() => menuEntries(page)).toEqual({ menus: 0, isEntryOfMenu: false });
     await page.goBack();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Guide');
   });

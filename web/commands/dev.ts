@@ -29,13 +29,12 @@ const EMPTY = '<!doctype html><html><head></head><body></body></html>';
 /** Files that a tool saves at once are reported within this time, in ms. A compilation of the first alone would be in vain. */
 const SAVED_AT_ONCE = 100;
 
-await runCommand(async () => {
-  const { site = PROJECT_ROOT } = readArguments(
-    'Shows the portal with hot reload of specs, Markdown and components, for browsers on this machine only. PORT changes the port, 5173.',
-    { site: SITE },
-  );
-  await serve(existingFolder(site), readPort(5173));
-});
+const { site = PROJECT_ROOT } = readArguments(
+  'Shows the portal with hot reload of specs, Markdown and components, for browsers on this machine only. PORT changes the port, 5173.',
+  { site: SITE },
+);
+const port = readPort(5173);
+await runCommand(async () => serve(existingFolder(site), port));
 
 /** What the authoring server responds with. */
 interface Served {

@@ -20,13 +20,12 @@ const PATIENCE = 120_000;
 /** Letters and digits that look alike are left out. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-await runCommand(async () => {
-  readArguments(
-    'Builds this branch and shows it to the local network behind a password that it prints. PORT changes the port, 8790.',
-    {},
-  );
-  await preview(readPort(8790));
-});
+readArguments(
+  'Builds this branch and shows it to the local network behind a password that it prints. PORT changes the port, 8790.',
+  {},
+);
+const port = readPort(8790);
+await runCommand(async () => preview(port));
 
 /** Every page says that it is a preview. The gate stays closed there: the local identity provider is for this machine only. */
 async function preview(port: number): Promise<void> {

@@ -50,10 +50,9 @@ interface RequestConsoleProps {
   onSent: (sent: SentRequest) => void;
 }
 
-export function RequestConsole(props: RequestConsoleProps) {
-  const { data, language, anchors, panel, memory, dialog, start } = props;
+/** The state of the form, and the actions of its parts. */
+function useRequestConsole({ data, language, anchors, panel, memory, dialog, start, ...events }: RequestConsoleProps) {
   const { t } = language;
-  const responds = sends(data);
   const [form] = useState(() => new FormStore(data, start.inputs, t));
   useFollowers(form, { data, panel, onChange: memory.remember });
   const inputs = useInputs(form, { data, firstNotice: start.notice, panel, memory, t });
@@ -65,15 +64,14 @@ export function RequestConsole(props: RequestConsoleProps) {
     data,
     t,
     last: start.result,
-    onResult: props.onResult,
+    onResult: events.onResult,
     onSent: (sent) => {
-      props.onSent(sent);
+      events.onSent(sent);
       setHasHistory(true);
     },
     onView: setView,
     onProblem: (error) => inputs.tell(accountProblem(error)),
   });
-  const { state, confirming } = submission;
   const fillAgain = async (entry: HistoryEntry): Promise<void> => {
     await inputs.fillAgain(entry);
     setView('request');
@@ -96,11 +94,20 @@ export function RequestConsole(props: RequestConsoleProps) {
     }),
     [language, data, form, anchors, memory, panel, dialog],
   );
+  return { context, inputs, submission, view, setView, hasHistory, fillAgain };
+}
+
+export function RequestConsole(props: RequestConsoleProps) {
+  const { data, dialog } = props;
+  const { context, inputs, submission, view, setView, hasHistory, fillAgain } = useRequestConsole(props);
+  const { t } = context;
+  const { state, confirming } = submission;
+  const responds = sends(data);
   const tools = <Tools dialog={dialog} onNotice={inputs.tell} onClear={inputs.clear} />;
   const formId = `${dialog.headingId}-form`;
   return (
     <ConsoleProvider value={context}>
-      <Head dialog={dialog} takesFocus={start.takesFocus} />
+      <Head dialog={dialog} takesFocus={props.start.takesFocus} />
       {responds && (
         <Tabs
           id={dialog.headingId}

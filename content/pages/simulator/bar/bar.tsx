@@ -27,15 +27,10 @@ export function Bar(props: BarProps) {
   return account === null ? null : <Chip key={account.clientId} credentials={account} {...props} />;
 }
 
-function Chip({ credentials, host, locale }: BarProps & { credentials: SimulatorAccount }) {
-  const t = useAccountWords();
-  const id = useId();
+/** The account as it is now. It is read again after each request of the page that can change it, and regularly while its status is shown. */
+function useLiveAccount(credentials: SimulatorAccount, { host, isShown }: { host: HTMLElement; isShown: boolean }) {
   const client = useMemo(() => simulatorClient(credentials), [credentials]);
   const live = useMemo(() => new Live(client), [client]);
-  const { account, deliveries, error } = useStore(live);
-  const [isOpen, setOpen] = useState(false);
-  const reset = useAction<unknown>(live.refresh);
-  const page = localizePath('/simulator', locale);
   useEffect(() => {
     void live.refresh();
     const observer = new PerformanceObserver((list) => {
@@ -45,7 +40,17 @@ function Chip({ credentials, host, locale }: BarProps & { credentials: Simulator
     observer.observe({ type: 'resource' });
     return () => observer.disconnect();
   }, [live, host]);
-  useEffect(() => (isOpen ? live.start() : undefined), [live, isOpen]);
+  useEffect(() => (isShown ? live.start() : undefined), [live, isShown]);
+  return { client, live, ...useStore(live) };
+}
+
+function Chip({ credentials, host, locale }: BarProps & { credentials: SimulatorAccount }) {
+  const t = useAccountWords();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { client, live, account, deliveries, error } = useLiveAccount(credentials, { host, isShown: isOpen });
+  const reset = useAction<unknown>(live.refresh);
+  const page = localizePath('/simulator', locale);
   const faults = account?.faults ?? [];
   return (
     <div className="tool">

@@ -15,87 +15,121 @@ const MAX_FILE = 200_000_000;
 
 /** The ways to give the page a usage. It is kept only if it has an operation. */
 export function Ways() {
-  const { t, locale, data } = usePage();
-  const example = data.example?.join('\n');
-  const account = useBrowserStore(simulatorAccount, null);
-  const reading = useAction<unknown>();
-  const [lines, setLines] = useState('');
-  const [problem, setProblem] = useState<{ from: 'file' | 'lines'; text: string } | null>(null);
-  const readText = async (from: 'file' | 'lines', text: string): Promise<void> => {
-    const changes = await loadChanges().catch(() => null);
-    if (changes === null) return setProblem({ from, text: t.loadFailed });
-    const read = readUsage(text, changes);
-    if (read.kind === 'usage') keptUsage.keep(read.usage);
-    setProblem(read.kind === 'usage' ? null : { from, text: read.words[locale] });
-  };
-  const ofFile = problem?.from === 'file' ? problem.text : '';
-  const messages = problem?.from === 'lines' ? [problem.text] : [];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void readText('lines', lines);
-  };
+  const { t } = usePage();
+  const texts = useTexts();
   return (
     <div className="stack">
       <h3>{t.account}</h3>
-      {account === null ? (
-        <p>
-          {t.accountNone} <a href={localizePath('/simulator', locale)}>{t.accountLink}</a>
-        </p>
-      ) : (
-        <div className="row">
-          <Button
-            look="primary"
-            isWaiting={reading.isRunning}
-            onClick={() =>
-              void reading.run(async () => {
-                const headers = { Authorization: basicAuthorization(account) };
-                const usage = await askSimulator<Usage>('/simulator/account/usage', { headers });
-                if (usage.operations.length === 0) throw new RangeError(t.accountEmpty);
-                keptUsage.keep(usage);
-              })
-            }
-          >
-            {reading.isRunning ? t.reading : t.accountRead}
-          </Button>
-          <Note>{t.accountText}</Note>
-        </div>
-      )}
-      <ProblemNotice error={reading.error} />
+      <FromAccount />
       <h3>{t.file}</h3>
+      <FromFile {...texts} />
+      <h3>{t.lines}</h3>
+      <FromLines {...texts} />
+      <Note>{t.privacy}</Note>
+    </div>
+  );
+}
+
+interface Texts {
+  /** The reason why the last text gave no usage. */
+  problem: { from: 'file' | 'lines'; text: string } | null;
+  setProblem: (problem: Texts['problem']) => void;
+  /** Keeps the usage of a text, or sets the problem. */
+  read: (from: 'file' | 'lines', text: string) => Promise<void>;
+}
+
+function useTexts(): Texts {
+  const { t, locale } = usePage();
+  const [problem, setProblem] = useState<Texts['problem']>(null);
+  const read: Texts['read'] = async (from, text) => {
+    const changes = await loadChanges().catch(() => null);
+    if (changes === null) return setProblem({ from, text: t.loadFailed });
+    const result = readUsage(text, changes);
+    if (result.kind === 'usage') keptUsage.keep(result.usage);
+    setProblem(result.kind === 'usage' ? null : { from, text: result.words[locale] });
+  };
+  return { problem, setProblem, read };
+}
+
+function FromAccount() {
+  const { t, locale } = usePage();
+  const account = useBrowserStore(simulatorAccount, null);
+  const reading = useAction<unknown>();
+  if (account === null)
+    return (
+      <p>
+        {t.accountNone} <a href={localizePath('/simulator', locale)}>{t.accountLink}</a>
+      </p>
+    );
+  const read = async (): Promise<void> => {
+    const headers = { Authorization: basicAuthorization(account) };
+    const usage = await askSimulator<Usage>('/simulator/account/usage', { headers });
+    if (usage.operations.length === 0) throw new RangeError(t.accountEmpty);
+    keptUsage.keep(usage);
+  };
+  return (
+    <>
+      <div className="row">
+        <Button look="primary" isWaiting={reading.isRunning} onClick={() => void reading.run(read)}>
+          {reading.isRunning ? t.reading : t.accountRead}
+        </Button>
+        <Note>{t.accountText}</Note>
+      </div>
+      <ProblemNotice error={reading.error} />
+    </>
+  );
+}
+
+function FromFile({ problem, setProblem, read }: Texts) {
+  const { t } = usePage();
+  const reading = useAction<void>();
+  return (
+    <>
       <FileDrop
         label={t.fileLabel}
         accept=".json,.har,.jsonl,.log,.txt,application/json"
         onFile={(file) => {
           if (file.size > MAX_FILE) setProblem({ from: 'file', text: t.tooLarge });
-          else void reading.run(async () => readText('file', await textOfFile(file)));
+          else void reading.run(async () => read('file', await textOfFile(file)));
         }}
       >
         {t.fileText}
       </FileDrop>
-      <Result tone="danger">{ofFile}</Result>
-      <h3>{t.lines}</h3>
-      <form onSubmit={submit} className="stack">
-        <TextField
-          label={t.linesText}
-          isCode
-          rows={5}
-          required
-          placeholder={example}
-          value={lines}
-          messages={messages}
-          onChange={setLines}
-        />
-        <div className="row">
-          <Button type="submit">{t.linesSubmit}</Button>
-          {example !== undefined && (
-            <Button look="link" onClick={() => void readText('lines', example)}>
-              {t.example}
-            </Button>
-          )}
-        </div>
-      </form>
-      <Note>{t.privacy}</Note>
-    </div>
+      <Result tone="danger">{problem?.from === 'file' ? problem.text : ''}</Result>
+      <ProblemNotice error={reading.error} />
+    </>
+  );
+}
+
+function FromLines({ problem, read }: Texts) {
+  const { t, data } = usePage();
+  const example = data.example?.join('\n');
+  const [lines, setLines] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void read('lines', lines);
+  };
+  return (
+    <form onSubmit={submit} className="stack">
+      <TextField
+        label={t.linesText}
+        isCode
+        rows={5}
+        required
+        placeholder={example}
+        value={lines}
+        messages={problem?.from === 'lines' ? [problem.text] : []}
+        onChange={setLines}
+      />
+      <div className="row">
+        <Button type="submit">{t.linesSubmit}</Button>
+        {example !== undefined && (
+          <Button look="link" onClick={() => void read('lines', example)}>
+            {t.example}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
 
