@@ -243,7 +243,7 @@ describe('a recursive response', () => {
     expect(new URL(page.url()).pathname).toBe(NODE);
   });
 
-  // `npm run test:all` looks in both looks.
+  // `npm run test:all` has both color schemes.
   test.each(LOOKS)(
     'has, with every property unfolded, no accessibility violation in %s and at %i px',
     async (...look) => {

@@ -291,7 +291,7 @@ describe('the simulator', () => {
     await form(page).locator('.console-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.expired).count()).toBe(0);
 
-    // It is reported as the one before.
+    // It is reported like the error above.
     if (!IS_FULL) return;
     code = 409;
     await send(page).click();

@@ -166,7 +166,7 @@ describe('the page of the exam', () => {
     await caseOf(page, 'C01').getByText('Passed', { exact: true }).waitFor();
   });
 
-  // In simulator-page.test.ts an account is gone.
+  // simulator-page.test.ts tests an account that is gone.
   test.runIf(IS_FULL)('keeps the verdicts when the account is gone', async () => {
     const { page } = visited;
     await page.evaluate(() => {

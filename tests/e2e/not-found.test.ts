@@ -27,7 +27,7 @@ test('the not-found page links to the nearest pages in its language', async () =
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-// The page has none without JavaScript either: without-script.test.ts.
+// without-script.test.ts sees the page without JavaScript.
 test.runIf(IS_FULL)('the not-found page has no suggestions if the sitemap does not load', async () => {
   const { page } = await visit();
   await page.route('**/sitemap.xml', (route) => route.abort());

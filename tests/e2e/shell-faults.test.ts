@@ -159,7 +159,7 @@ describe('a page module', () => {
     await expect.poll(() => box.getByRole('button', { name: 'Retry' }).isVisible()).toBe(true);
   });
 
-  // A script of the shell that does not load is above.
+  // The test above has a script of the shell that does not load.
   test.runIf(IS_FULL)('that does not load reloads the page once, then shows an error with Retry', async () => {
     const { page, complaints, requests } = await visit();
     await page.route(/\/assets\/my-react-page-/, (route) => route.abort());

@@ -545,7 +545,7 @@ describe('the account of a browser', () => {
   });
 });
 
-// Other tests of `npm test` activate a contract, show a hostile text there, and confirm a question.
+// Other tests of `npm test` activate a contract, show a hostile text on that page, and answer a question before a change.
 describe.runIf(IS_FULL)('the activation page', () => {
   test('explains a missing account and a contract of another account, and cancels a contract after a question', async () => {
     const { page } = await visit();

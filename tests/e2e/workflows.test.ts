@@ -152,7 +152,7 @@ describe('the steps of a guide', () => {
     await expect.poll(() => earlier.locator('pre code').first().innerText()).toContain('ctr_6Jt8Bn2XqL');
   });
 
-  // A guide gets the secret in the test above.
+  // In the test above, a guide gets the secret.
   test.runIf(IS_FULL)('give the secret of the account to the check of a delivery', async () => {
     const { page } = visited;
     await page.goto(new URL('/public/v3/webhooks/contract-activated', page.url()).href);

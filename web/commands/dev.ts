@@ -36,7 +36,7 @@ const { site = PROJECT_ROOT } = readArguments(
 const port = readPort(5173);
 await runCommand(async () => serve(existingFolder(site), port));
 
-/** What the authoring server responds with. */
+/** The parts of the authoring server that make its responses. */
 interface Served {
   root: string;
   port: number;

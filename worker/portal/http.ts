@@ -33,7 +33,7 @@ export function isSameOrigin({ headers }: Request, origin: string): boolean {
   return headers.get('Origin') === origin && (site === null || site === 'same-origin');
 }
 
-/** True for a request of another site's page. Programs send no Origin, and are not meant. */
+/** True for a request of another site's page. Programs send no `Origin` header, so it is false for them. */
 export function isForeign({ headers }: Request, origin: string): boolean {
   const from = headers.get('Origin');
   return from !== null && from !== origin;
@@ -49,7 +49,7 @@ export function callerAddress({ headers }: Request): string | null {
   return headers.get('CF-Connecting-IP');
 }
 
-/** Headers of a response with data, which nobody keeps. */
+/** Headers of a response with data, which no cache may store. */
 export function dataHeaders(others: Record<string, string> = {}): Headers {
   return new Headers({ 'Cache-Control': 'no-store', ...DATA_SECURITY, ...others });
 }

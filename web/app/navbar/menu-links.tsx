@@ -10,7 +10,7 @@ export interface MenuLink extends Pick<ComponentProps<'a'>, 'lang' | 'hrefLang' 
 /** Links of a menu that no item of the configuration names. */
 export function MenuLinks({ className, links }: { className: string; links: readonly MenuLink[] }) {
   return links.map(({ label, isCurrent, ...link }) => (
-    <li key={label}>
+    <li key={link.href}>
       <a className={className} {...link} aria-current={isCurrent || undefined}>
         {label}
       </a>
