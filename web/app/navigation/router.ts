@@ -105,7 +105,7 @@ export class Router extends Store<RouterState> {
     } catch (error) {
       if (isOver()) return;
       if (!navigator.onLine) return this.setState({ pending: null, retryOffline: () => void this.#show(navigation) });
-      console.warn(`${url.pathname} could not be shown in place; the browser loads it.`, error);
+      console.warn(`The browser loads ${url.pathname}.`, error);
       if (action === 'POP') location.reload();
       else location.assign(url);
     }
