@@ -12,7 +12,6 @@ import { at, RefusalError } from '../refusal-error.ts';
 import type { ObjectState } from '../store/object-store.ts';
 import type { Kind } from '../store/records.ts';
 import { timeOf } from '../time.ts';
-import { deviceView, orderView, userView } from '../v3/views.ts';
 import { requireStorable } from '../v3/webhooks.ts';
 import type { SavedAttempt, WaitingRow } from './delivery.ts';
 import schema from './state.schema.json' with { type: 'json' };
@@ -101,11 +100,13 @@ export function putObjects(world: World, state: ObjectState): void {
     if (objects.usage().objects !== KINDS.reduce((sum, kind) => sum + state[kind].length, 0))
       throw new TypeError('Two objects have the same id.');
     objects.putCounters(state.counters);
-    // An object that refers to a missing object, price or store cannot be shown.
+    // A contract that refers to a missing object, price or store cannot be shown.
     for (const { id } of state.contract) requireStorable(world, id);
-    state.device.forEach(deviceView);
-    state.order.forEach(orderView);
-    state.user.forEach(userView);
+    for (const { userId, coveredBy, lentFor, replaces, replacedBy } of state.device) {
+      world.get('user', userId);
+      for (const id of [coveredBy, lentFor]) if (id !== null) world.get('line-item', id);
+      for (const id of [replaces, replacedBy]) if (id !== null) world.get('device', id);
+    }
   } catch (error) {
     if (error instanceof RefusalError) throw error;
     throw refusal('The objects of the state do not belong together.', '/account');

@@ -226,6 +226,10 @@ describe('A saved state', () => {
     expect(await shown(account)).toEqual(before);
   });
 
+  const deviceOf = (userId: string, device: Json): Json => {
+    const identity = { id: 'dev_0000000000', legacyId: 1, userId, imei: null };
+    return { ...device, ...identity, coveredBy: null, replaces: null, replacedBy: null };
+  };
   const FORGED: [name: string, change: (account: Json) => unknown][] = [
     ['the identity of another account', (account) => (account.clientId = 'sim_1')],
     ['a secret', (account) => (account.webhookSecret = 'simw_1')],
@@ -244,6 +248,9 @@ describe('A saved state', () => {
     ['two objects with one v2 id', (account) => account.user.push({ ...account.user[0], id: 'usr_0000000000' })],
     ['a contract without its user', (account) => (account.user = [])],
     ['a line item without its device', (account) => (account.device = [])],
+    ['a device of a missing line item', (account) => (account.device[0].lentFor = 'cli_0000000000')],
+    ['a replacement of a missing device', (account) => (account.device[0].replaces = 'dev_0000000000')],
+    ['a device without its user', (account) => account.device.push(deviceOf('usr_0000000000', account.device[0]))],
     ['an unknown price', (account) => (account['line-item'][0].priceId = 'prc_none')],
     ['a wrong check digit', (account) => (account.device[0].imei = '356938035643808')],
     ['a ninth attempt', (account) => (account.attempt[0].attempt = 9)],
