@@ -224,6 +224,32 @@ describe('A fault of webhooks', () => {
     expect(await isForged(account, sent[0] ?? {})).toBe(false);
   });
 
+  it('reformatted: the same event in other bytes, with names of headers in lower case', async () => {
+    const { account, sent } = await soldWith({ fault: 'reformatted' });
+    const { headers, body } = sent[0] ?? {};
+    expect(JSON.parse(body)).toMatchObject({ id: sent[0]?.eventId, type: 'contract.activated' });
+    expect(body).toMatch(/^\{\n {2}"data": \{/);
+    expect(Object.keys(headers)).toEqual(['content-type', 'akko-signature', 'akko-delivery-attempt']);
+    expect(await isForged(account, { headers: { 'Akko-Signature': headers['akko-signature'] }, body })).toBe(false);
+  });
+
+  it('two_signatures: one of the two is right, by turns the second and the first', async () => {
+    const { account } = await soldWith({ fault: 'two_signatures', count: 2 });
+    const { contracts: sold } = await account.ok('GET', '/account');
+    await account.customer(sold[0].id, { action: 'cancel' });
+    const places = Array.from(await deliveries(account), async ({ headers, body }: Json) => {
+      const [time, ...signatures] = String(headers['Akko-Signature']).split(',');
+      const forged = signatures.map((each) =>
+        isForged(account, { headers: { 'Akko-Signature': `${time},${each}` }, body }),
+      );
+      return (await Promise.all(forged)).map((isOther) => !isOther);
+    });
+    expect(await Promise.all(places)).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
   it('concerns as many deliveries as its count says', async () => {
     const { account, sent } = await soldWith({ fault: 'wrong_signature', count: 2 });
     expect((await account.ok('GET', '/account')).faults).toMatchObject([{ fault: 'wrong_signature', remaining: 1 }]);
