@@ -2,15 +2,17 @@ import type { Definitions } from '../../../web/model/schema/json-schema.ts';
 import { canonicalJson } from '../../../web/model/schema/keywords.ts';
 import { violationsOf } from '../../../web/model/schema/violations.ts';
 import type { Simulator } from '../../../web/model/simulator/schemas.ts';
-import { arrayOf, type Json, type JsonObject } from '../../../web/model/text/json.ts';
+import { arrayOf, type Json, type JsonObject, ownProperty } from '../../../web/model/text/json.ts';
 import { sha256 } from '../../../web/model/text/sha256.ts';
 import { problemErrors } from '../../../worker/simulator/front/problem-errors.ts';
 import type { InvalidValue } from '../../../worker/simulator/front/reply.ts';
+import { requireStore } from '../business/places.ts';
 import { nextStep } from '../business/schedule.ts';
 import type { World } from '../business/world.ts';
 import { at, RefusalError } from '../refusal-error.ts';
+import { priceById } from '../seed/seed.ts';
 import type { ObjectState } from '../store/object-store.ts';
-import type { Kind } from '../store/records.ts';
+import type { Kind, Records } from '../store/records.ts';
 import { timeOf } from '../time.ts';
 import { requireStorable } from '../v3/webhooks.ts';
 import type { SavedAttempt, WaitingRow } from './delivery.ts';
@@ -22,6 +24,19 @@ const FORMAT = 'akko-simulator-state';
 const VERSION = 1;
 const KINDS = ['user', 'device', 'line-item', 'contract', 'order'] as const satisfies Kind[];
 const LISTS = [...KINDS, 'attempt', 'waiting', 'request'] as const;
+
+/** The properties with the id of an object, by its kind. */
+const REFERENCES: Readonly<Record<string, Kind>> = {
+  userId: 'user',
+  contractId: 'contract',
+  deviceId: 'device',
+  previousDeviceId: 'device',
+  serviceDeviceId: 'device',
+  replaces: 'device',
+  replacedBy: 'device',
+  coveredBy: 'line-item',
+  lentFor: 'line-item',
+};
 
 /** An account without its identity. `state.schema.json` describes it, and allows nothing else. */
 export interface AccountState extends ObjectState {
@@ -100,16 +115,22 @@ export function putObjects(world: World, state: ObjectState): void {
     if (objects.usage().objects !== KINDS.reduce((sum, kind) => sum + state[kind].length, 0))
       throw new TypeError('Two objects have the same id.');
     objects.putCounters(state.counters);
-    // A contract that refers to a missing object, price or store cannot be shown.
+    for (const kind of KINDS) for (const object of state[kind]) requireNamed(world, object);
     for (const { id } of state.contract) requireStorable(world, id);
-    for (const { userId, coveredBy, lentFor, replaces, replacedBy } of state.device) {
-      world.get('user', userId);
-      for (const id of [coveredBy, lentFor]) if (id !== null) world.get('line-item', id);
-      for (const id of [replaces, replacedBy]) if (id !== null) world.get('device', id);
-    }
   } catch (error) {
     if (error instanceof RefusalError) throw error;
     throw refusal('The objects of the state do not belong together.', '/account');
+  }
+}
+
+/** Throws an error if a property names an object, a price or a store that is missing. */
+function requireNamed(world: World, object: Records[Kind]): void {
+  for (const [name, value] of Object.entries<unknown>({ ...object })) {
+    if (typeof value !== 'string') continue;
+    const kind = ownProperty(REFERENCES, name);
+    if (kind !== undefined) world.get(kind, value);
+    if (/^(?:next|paid)?priceId$/i.test(name)) priceById(value);
+    if (/^store(?:Id|Code)$/.test(name)) requireStore(value, '/account');
   }
 }
 

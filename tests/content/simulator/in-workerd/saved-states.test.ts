@@ -226,11 +226,18 @@ describe('A saved state', () => {
     expect(await shown(account)).toEqual(before);
   });
 
-  const deviceOf = (userId: string, device: Json): Json => {
-    const identity = { id: 'dev_0000000000', legacyId: 1, userId, imei: null };
-    return { ...device, ...identity, coveredBy: null, replaces: null, replacedBy: null };
-  };
-  const FORGED: [name: string, change: (account: Json) => unknown][] = [
+  type Forgery = [name: string, change: (account: Json) => unknown];
+  const REFERENCES: [kinds: string[], properties: string[], missing: string][] = [
+    [['device', 'line-item', 'contract'], ['userId'], 'usr_0000000000'],
+    [['line-item'], ['contractId'], 'ctr_0000000000'],
+    [['line-item'], ['deviceId', 'previousDeviceId', 'serviceDeviceId'], 'dev_0000000000'],
+    [['device'], ['replaces', 'replacedBy'], 'dev_0000000000'],
+    [['device'], ['coveredBy', 'lentFor'], 'cli_0000000000'],
+    [['line-item'], ['priceId', 'nextPriceId', 'paidPriceId'], 'prc_none'],
+    [['contract'], ['storeId'], 'none'],
+    [['user'], ['storeCode'], 'none'],
+  ];
+  const FORGED: Forgery[] = [
     ['the identity of another account', (account) => (account.clientId = 'sim_1')],
     ['a secret', (account) => (account.webhookSecret = 'simw_1')],
     ['an unknown list', (account) => (account.tokens = [])],
@@ -248,10 +255,14 @@ describe('A saved state', () => {
     ['two objects with one v2 id', (account) => account.user.push({ ...account.user[0], id: 'usr_0000000000' })],
     ['a contract without its user', (account) => (account.user = [])],
     ['a line item without its device', (account) => (account.device = [])],
-    ['a device of a missing line item', (account) => (account.device[0].lentFor = 'cli_0000000000')],
-    ['a replacement of a missing device', (account) => (account.device[0].replaces = 'dev_0000000000')],
-    ['a device without its user', (account) => account.device.push(deviceOf('usr_0000000000', account.device[0]))],
-    ['an unknown price', (account) => (account['line-item'][0].priceId = 'prc_none')],
+    ...REFERENCES.flatMap(([kinds, properties, missing]) =>
+      kinds.flatMap((kind) =>
+        properties.map((name): Forgery => [
+          `${kind}.${name} ${missing}`,
+          (account) => (account[kind][0][name] = missing),
+        ]),
+      ),
+    ),
     ['a wrong check digit', (account) => (account.device[0].imei = '356938035643808')],
     ['a ninth attempt', (account) => (account.attempt[0].attempt = 9)],
     ['too long a text', (account) => (account.user[0].firstName = 'x'.repeat(4001))],
