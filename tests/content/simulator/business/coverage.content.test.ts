@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addLineItem, requireSameBilling } from '../../../../content/simulator/business/coverage.ts';
+import { addLineItem, requireCoverable, requireSameBilling } from '../../../../content/simulator/business/coverage.ts';
 import type { NewDevice } from '../../../../content/simulator/business/devices.ts';
 import { priceById } from '../../../../content/simulator/seed/seed.ts';
 import { refused } from '../support/refused.ts';
@@ -89,6 +89,16 @@ describe('A new line item', () => {
       });
     for (let index = 0; index < 25; index += 1) add(index);
     expect(() => add(25)).toThrow(refused('device_limit_reached', '/limit'));
+  });
+
+  it('may cover another phone if it replaces the one of the phone', () => {
+    const { world, user } = newWorld();
+    const contract = opened(world, user, { priceId: EVERYTHING, devices: [phone()] });
+    const device = registered(world, user, phone({ imei: '356938035644112' }));
+    const cover = { price: priceById(EVERYTHING), device, pointers: POINTERS };
+    const [replaced] = world.lineItems(contract);
+    expect(() => requireCoverable(world, contract, cover)).toThrow(refused('device_limit_reached', '/limit'));
+    expect(() => requireCoverable(world, contract, { ...cover, ...(replaced && { replaced }) })).not.toThrow();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { removeDevice } from '../../../../content/simulator/business/devices.ts';
 import {
   cancel,
   isRestorable,
@@ -161,6 +162,14 @@ describe('The restoration of a contract', () => {
     const contract = activated(world, user);
     cancel(world, contract, BY_PARTNER);
     opened(world, user);
+    expect(restore(world, world.get('contract', contract.id))).toBe(false);
+  });
+
+  it('fails if the user has removed the device', () => {
+    const { world, user } = newWorld();
+    const contract = activated(world, user);
+    cancel(world, contract, BY_PARTNER);
+    for (const device of world.devices(user)) removeDevice(world, device);
     expect(restore(world, world.get('contract', contract.id))).toBe(false);
   });
 
