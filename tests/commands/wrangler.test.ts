@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
@@ -48,11 +49,13 @@ test('wrangler.toml sends the short addresses of internal pages to the worker fi
   expect(patterns).toEqual(['/internal/*', '/*/internal/*']);
 });
 
+const BUNDLE_ONCE = join(PROJECT_ROOT, 'web/commands/bundle-once.ts');
+const IN_WRANGLER = { cwd: join(PROJECT_ROOT, 'node_modules/wrangler') };
+
 /** Runs a script in a process that begins as `wrangler dev` does. Returns the output of the script. */
 function printedBeside(script: string): string {
-  const preload = join(PROJECT_ROOT, 'web/commands/bundle-once.ts');
-  const options = { cwd: join(PROJECT_ROOT, 'node_modules/wrangler'), encoding: 'utf8' } as const;
-  return execFileSync(process.execPath, ['--import', preload, '--eval', script], options);
+  const options = { ...IN_WRANGLER, encoding: 'utf8' } as const;
+  return execFileSync(process.execPath, ['--import', BUNDLE_ONCE, '--eval', script], options);
 }
 
 test('wrangler dev bundles a Worker once, and does not watch its sources', () => {
@@ -67,4 +70,14 @@ test('wrangler dev finds no assets to watch, and reads folders', () => {
     const all = [readdir('.', { withFileTypes: false }), readdir('.', { recursive: true }), readdir('.')];
     Promise.all(all).then((found) => console.log(found.map((names) => names.includes('package.json')).join()));`;
   expect(printedBeside(script)).toBe('false,true,true\n');
+});
+
+test('wrangler dev waits with its first bundle until its input ends', async () => {
+  const script = `const { context, transform } = require('esbuild');
+    const setup = () => console.log('bundles');
+    context({ stdin: { contents: '' }, write: false, plugins: [{ name: 'log', setup }] }).watch();
+    transform('').then(() => console.log('waits'));`;
+  const child = spawn(process.execPath, ['--import', BUNDLE_ONCE, '--eval', script], IN_WRANGLER);
+  child.stdout.once('data', () => child.stdin.end());
+  expect(await text(child.stdout)).toBe('waits\nbundles\n');
 });

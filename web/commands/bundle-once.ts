@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import files from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -24,10 +25,13 @@ const require = createRequire(createRequire(import.meta.url).resolve('wrangler/p
 // twentieth of a core, because it reads the sources again and again.
 const bundler = require('esbuild') as Bundler;
 const loaded = require.cache[require.resolve('esbuild')];
+// wrangler bundles before it reads anything of the portal's build. `npm start` starts it beside the build, and ends the input after it.
+const built = once(process.stdin.resume(), 'end');
 let running = 0;
 
 /** Without work, esbuild's process ends: it would print an error if it lost wrangler first. */
 async function build(options: unknown): Promise<unknown> {
+  await built;
   running += 1;
   try {
     return await bundler.build(options);

@@ -19,8 +19,9 @@ const { built } = readArguments(
 );
 
 const CLIENT_ID = 'local';
+const { config } = await loadedConfig(PROJECT_ROOT);
 /** The accounts of the company have addresses at the domain above that of the portal. */
-const DOMAIN = new URL((await loadedConfig(PROJECT_ROOT)).config.url).hostname.replace(/^[^.]+\./, '');
+const DOMAIN = new URL(config.url).hostname.replace(/^[^.]+\./, '');
 const START_SECONDS = 120;
 
 const port = readPort(8787);
@@ -36,21 +37,17 @@ async function start(port: number): Promise<void> {
   });
   // Another portal on this machine has its own port, and therefore its own simulator accounts and signals.
   const state = `--persist-to=.wrangler/port-${port}`;
-  const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
-  // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
-  migrated.catch(() => {});
-  const ok = built === true || (await buildSite({ cache: CACHE, now: Date.now() })).ok;
-  if (!ok) throw new Error('The portal was not started: fix the errors above first.');
   const files = join(PROJECT_ROOT, `.wrangler/port-${port}/public`);
-  copyWithLocalIdentity(join(PROJECT_ROOT, 'dist/public'), files, identity.origin);
-  await migrated;
   const variables = {
     GOOGLE_CLIENT_ID: CLIENT_ID,
     HOSTED_DOMAIN: DOMAIN,
     GOOGLE_JWKS_URL: identity.jwksUrl,
   };
   const withKey = examConfig(port, process.env.EXAM_SIGNING_KEY);
-  const configs = workerConfigs(PROJECT_ROOT).map((config) => (config === workerConfig('EXAM') ? withKey : config));
+  const isSimulated = (config.references?.public ?? []).some(({ simulator }) => simulator);
+  const configs = workerConfigs(PROJECT_ROOT, isSimulated).map((path) =>
+    path === workerConfig('EXAM') ? withKey : path,
+  );
   const options = [
     `--port=${port}`,
     `--assets=${files}`,
@@ -58,23 +55,38 @@ async function start(port: number): Promise<void> {
     '--show-interactive-dev-session=false',
     '--log-level=warn',
     state,
-    ...['wrangler.toml', ...configs].map((config) => `--config=${config}`),
+    ...['wrangler.toml', ...configs].map((path) => `--config=${path}`),
   ];
-  const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT });
+  // wrangler loads on the core that is free when the interface is bundled, and waits for the build.
+  const bundled = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<number | null>();
+  const loading = bundled.promise.then(async () => {
+    await migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
+    const child = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT, waits: true });
+    child.once('exit', ended.resolve);
+    return child;
+  });
+  // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
+  loading.catch(() => {});
+  if (built === true) bundled.resolve();
+  const ok = built === true || (await buildSite({ cache: CACHE, now: Date.now() }, bundled.resolve)).ok;
+  if (!ok) throw new Error('The portal was not started: fix the errors above first.');
+  copyWithLocalIdentity(join(PROJECT_ROOT, 'dist/public'), files, identity.origin);
+  const wrangler = await loading;
+  wrangler.stdin?.end();
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     await identity.close();
     await endTied(wrangler);
-    if (withKey !== workerConfig('EXAM')) rmSync(withKey);
     process.exit(code);
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  wrangler.once('exit', (code) => {
+  void ended.promise.then((code) => {
     if (!isStopping) console.error(`wrangler dev ended by itself (${code ?? 'a signal'}); its own message is above.`);
-    void stop(1);
+    return stop(1);
   });
 
   if (!(await untilResponse(address, { status: 200, patience: START_SECONDS * 1_000, pause: 200 }))) {
@@ -97,6 +109,7 @@ function examConfig(port: number, key: string | undefined): string {
   const text = readFileSync(join(PROJECT_ROOT, config), 'utf8').replace('"index.ts"', () => main);
   const copy = join(PROJECT_ROOT, `.wrangler/exam-${port}.toml`);
   mkdirSync(dirname(copy), { recursive: true });
+  process.once('exit', () => rmSync(copy));
   writeFileSync(copy, `${text}\n[vars]\nEXAM_SIGNING_KEY = ${JSON.stringify(key)}\n`, { mode: 0o600 });
   return copy;
 }

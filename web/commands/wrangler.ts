@@ -17,6 +17,8 @@ interface WranglerRun {
   output?: 'inherit' | 'ignore' | 'pipe';
   /** Whether `wrangler dev` bundles a Worker again when its sources change. Default false, because watching costs CPU time. */
   watches?: boolean;
+  /** Whether `wrangler dev` loads at once, and reads the build when its input ends. Default false: it reads at once. */
+  waits?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface WranglerRun {
  */
 export function startWrangler(
   args: readonly string[],
-  { cwd, output = 'inherit', watches = false }: WranglerRun,
+  { cwd, output = 'inherit', watches = false, waits = false }: WranglerRun,
 ): ChildProcess {
   // Its command `wrangler` would start this file in a second process.
   const entry = join(dirname(createRequire(import.meta.url).resolve('wrangler/package.json')), 'wrangler-dist/cli.js');
@@ -35,7 +37,7 @@ export function startWrangler(
   const options = args.map((option) => (option === port ? `${PORT}0` : option));
   return spawnTied(process.execPath, ['--no-warnings', ...preload, entry, ...options], {
     cwd,
-    stdio: ['ignore', output, output === 'ignore' ? 'inherit' : output],
+    stdio: [waits ? 'pipe' : 'ignore', output, output === 'ignore' ? 'inherit' : output],
     env: {
       ...process.env,
       // wrangler's proxy gets any other port.
@@ -80,11 +82,11 @@ export function workerConfig(binding: string): string {
 
 /**
  * The configurations of all Workers beside the portal, relative to the project. The folders are the list.
- * @param dist the folder of a build, whose simulator may be missing
+ * @param isSimulated whether the site has a simulator; default: as in the last build
  */
-export function workerConfigs(root: string, dist = join(root, 'dist')): string[] {
+export function workerConfigs(root: string, isSimulated = hasSimulator(join(root, 'dist'))): string[] {
   const all = globSync('worker/*/wrangler.toml', { cwd: root }).toSorted();
-  return hasSimulator(dist) ? all : all.filter((config) => config !== workerConfig('SIMULATOR'));
+  return isSimulated ? all : all.filter((config) => config !== workerConfig('SIMULATOR'));
 }
 
 /** True if the build in a folder simulates an API. Without it, the simulator's Worker cannot be bundled. */
