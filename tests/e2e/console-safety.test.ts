@@ -260,24 +260,32 @@ describe('the simulator', () => {
     return calls;
   }
 
-  test('is the first server, creates an account and fills in its credentials', async () => {
+  test('is the first server, creates an account, gets no request that was cancelled meanwhile, and fills in its credentials', async () => {
     const simulated = await visit({ baseURL: site.origin });
     const { page } = simulated;
     let code = 200;
-    const calls = await simulate(simulated, () => code);
+    const creation = Promise.withResolvers<void>();
+    const calls = await simulate(simulated, () => code, creation.promise);
     await openForm(page, '/simulated/create-order');
     await expect
       .poll(() => server(page).locator('option:checked').textContent())
       .toBe(`Simulator: ${site.origin}/simulator`);
     await form(page).getByText(s.runNote).waitFor();
     await send(page).click();
-    await status(page).waitFor();
-    expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
-
-    // The credentials of the simulator go to no other server.
+    const cancel = form(page).getByRole('button', { name: words.cancel, exact: true });
+    await cancel.click();
+    await cancel.waitFor({ state: 'detached' });
+    creation.resolve();
     await requestTab(page).click();
     await form(page).getByText(s.ready).waitFor();
     await expect.poll(() => secret(page).inputValue()).toBe(ACCOUNT.partnerToken);
+    await send(page).click();
+    await status(page).waitFor();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
+
+    // The credentials of the simulator go to no other server.
+    await requestTab(page).click();
     await server(page).selectOption({ index: 1 });
     await expect.poll(() => secret(page).inputValue()).toBe('');
     await server(page).selectOption({ index: 0 });
@@ -299,24 +307,6 @@ describe('the simulator', () => {
     await form(page).locator('.console-outcome').getByRole('button', { name: s.createNew }).click();
     await expect.poll(() => form(page).getByText(s.taken).count()).toBe(0);
     await focusIsKept(page);
-  });
-
-  test('gets no request that was cancelled while the account is created', async () => {
-    const simulated = await visit({ baseURL: site.origin });
-    const { page } = simulated;
-    const creation = Promise.withResolvers<void>();
-    const calls = await simulate(simulated, () => 200, creation.promise);
-    await openForm(page, '/simulated/create-order');
-    await send(page).click();
-    const cancel = form(page).getByRole('button', { name: words.cancel, exact: true });
-    await cancel.click();
-    await cancel.waitFor({ state: 'detached' });
-    creation.resolve();
-    await requestTab(page).click();
-    await expect.poll(() => secret(page).inputValue()).toBe(ACCOUNT.partnerToken);
-    await send(page).click();
-    await status(page).waitFor();
-    expect(calls).toHaveLength(1);
   });
 
   test('runs, with one press and in place, a request that is not sent to the provider, whose credentials the samples show only on request', async () => {
@@ -350,7 +340,6 @@ describe('the simulator', () => {
     await run.click();
     await status(page).waitFor();
     expect(calls.at(-1)).toMatchObject({ pathname: '/simulator/good', 'x-partner-token': ACCOUNT.partnerToken });
-    expect(elsewhere.filter((url) => !/google|gstatic/.test(url))).toEqual([]);
     await expect.poll(() => run.evaluate((element) => element === document.activeElement)).toBe(true);
     // The code samples still name the sandbox.
     await expect.poll(() => sample(page).textContent()).not.toContain('/simulator/');
@@ -362,5 +351,8 @@ describe('the simulator', () => {
     await expect.poll(() => sample(page).textContent()).toContain(`${site.origin}/simulator/good`);
     await expect.poll(() => sample(page).textContent()).toContain(ACCOUNT.partnerToken);
     expect(calls).toHaveLength(1);
+    await key(page).press('Enter');
+    await expect.poll(() => calls.length).toBe(2);
+    expect(elsewhere.filter((url) => !/google|gstatic/.test(url))).toEqual([]);
   });
 });

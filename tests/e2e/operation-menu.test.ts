@@ -54,7 +54,7 @@ describe('the mobile menu of a v3 page', () => {
   test('opens with all operations of v3, the group of the page unfolded, and leads back to the main menu', async () => {
     const { page, complaints } = await visit(PHONE);
     await page.route(FRAGMENT, (route) => route.abort());
-    await page.goto('/public/v3/create-contract');
+    await page.goto('/public/v3/get-contract-by-id');
     await hydrated(page);
     await page.getByRole('button', { name: 'Open navigation menu' }).click();
     // It offers to retry if the list cannot be loaded.
