@@ -67,7 +67,8 @@ describe('a signed-in reader', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('opens the request form of an internal page, and that form cannot send', async () => {
+  // pages.test.ts has a form of an internal page, and tests/worker the headers.
+  test.runIf(IS_FULL)('opens the request form of an internal page, and that form cannot send', async () => {
     const { page, complaints } = reader;
     await page.goto(PAGE);
     await hydrated(page);
@@ -115,7 +116,8 @@ describe('a signed-in reader', () => {
 });
 
 describe('the gate', () => {
-  test('shows an internal page to a company account until it signs out', async () => {
+  // The other tests see the same in a reader who signs in, and in two tabs.
+  test.runIf(IS_FULL)('shows an internal page to a company account until it signs out', async () => {
     const { page, requests } = await visit();
     await page.goto(PAGE);
     await expect.poll(() => page.locator('main').textContent()).not.toContain('App registrations');
@@ -169,19 +171,26 @@ describe('the gate', () => {
   });
 
   test('passes a sign-out and a sign-in on to other tabs', async () => {
-    const { page, context } = await readInternalPage();
+    const { page, context, requests } = await readInternalPage();
     const other = await context.newPage();
     await other.goto('/docs/internal/put-app');
     await hydrated(other);
+    await account(page).waitFor();
+    expect([await holdsInternalText(page), new URL(page.url()).pathname]).toEqual([true, PAGE]);
+    await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
     await signOut(page).click();
     await welcome(other).waitFor();
     // The gate's document may still be loading.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
     await welcome(page).waitFor();
     await hydrated(page);
+    expect(await page.locator('main').textContent()).not.toContain('App registrations');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /GOOGLE|recent/.test(key)))).toEqual([]);
+    expect(await statusOf(page)).toBe(401);
     await signIn(page, STAFF);
     await other.locator('html[data-page-kind="operation"]').waitFor();
     expect([new URL(other.url()).pathname, new URL(page.url()).pathname]).toEqual(['/docs/internal/put-app', PAGE]);
+    expect(requests.filter((path) => path.includes('eyJ'))).toEqual([]);
   });
 
   // The other tab above hears of it in the same way.

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 
 import { SimulatorAccount } from '../proofs/simulator-account.ts';
-import { sampleOf } from '../tier.ts';
+import { IS_FULL } from '../tier.ts';
 import { moreViolations } from './axe.ts';
 import { focusIsKept, hydrated, pageReady, useBrowser } from './browser.ts';
 import { STAFF } from './names.ts';
@@ -25,16 +25,12 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 describe('the page of an integration', () => {
-  test.each(
-    sampleOf(
-      [
-        ['/integration', 'Three ways to begin', 'never uploaded'],
-        ['/es/integration', 'Tres maneras de empezar', 'nunca se sube'],
-        ['/pt/integration', 'Três maneiras de começar', 'nunca é enviado'],
-      ] as const,
-      1,
-    ),
-  )('says at %s without JavaScript how it is used', async (path, heading, text) => {
+  // simulator-page.test.ts opens two such pages without JavaScript.
+  test.runIf(IS_FULL).each([
+    ['/integration', 'Three ways to begin', 'never uploaded'],
+    ['/es/integration', 'Tres maneras de empezar', 'nunca se sube'],
+    ['/pt/integration', 'Três maneiras de começar', 'nunca é enviado'],
+  ])('says at %s without JavaScript how it is used', async (path, heading, text) => {
     const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(path);
     await page.getByRole('heading', { name: heading }).waitFor();

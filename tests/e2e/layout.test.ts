@@ -11,9 +11,14 @@ const WIDTHS = [900, ...(IS_FULL ? [1280] : []), 1440, 1920, PHONE];
 const WITHOUT_SIDEBAR = [
   '/',
   '/public/v3/create-token',
-  '/public/v3/schemas/problem',
   ...(IS_FULL
-    ? ['/public/v3/contracts', '/public/v3/errors', '/es/public/v3/create-contract', '/public/v3/schemas/contract']
+    ? [
+        '/public/v3/schemas/problem',
+        '/public/v3/contracts',
+        '/public/v3/errors',
+        '/es/public/v3/create-contract',
+        '/public/v3/schemas/contract',
+      ]
     : []),
 ];
 const WITH_SIDEBAR = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { sampleOf } from '../tier.ts';
+import { IS_FULL, sampleOf } from '../tier.ts';
 import { hydrated, useBrowser } from './browser.ts';
 
 const { visit } = useBrowser();
@@ -60,7 +60,9 @@ describe('the migration checklist', () => {
       false,
     ]);
 
-    // A change of a field links to its operation page.
+    expect(complaints).toEqual([]);
+    // A change of a field links to its operation page. anchors.test.ts follows such a link, and the build checks that its target exists.
+    if (!IS_FULL) return;
     const field = page.locator('a[href$="#body.user.New-user.mobileNumber"]');
     const operation = page.locator('.migrated', { has: field }).first();
     await operation.locator('summary').click();

@@ -21,7 +21,6 @@ const KINDS = [
   '/es',
   '/plan-your-integration/user-journey',
   '/pt/my-react-page',
-  '/go-live',
   '/changelog/2',
   '/public/v2/users',
   '/es/public/v2/deactivate-user',
@@ -29,6 +28,7 @@ const KINDS = [
 ];
 /** Larger pages of the same kinds, pages that other tests check in a certain state, and pages with text only. */
 const MORE_OF_KINDS = [
+  '/go-live',
   '/clients',
   '/changelog',
   '/public/v3/webhooks/order-shipped',
@@ -51,10 +51,11 @@ const MORE_OF_KINDS = [
 const OTHER_KINDS = [
   '/public/v3/webhooks/order-shipped',
   '/pt/public/v3/schemas/problem',
-  '/es/public/v2/errors',
-  '/public/v3/migration',
+  '/public/v2/errors',
   '/pt/docs/internal/akko-api-gateway-production',
 ];
+/** Kinds that a test of their own opens, which also accepts no error in the console. */
+const KINDS_ELSEWHERE = ['/public/v3/migration'];
 const WIDTHS = [1440, 900, 390];
 /** WCAG 2.2 AA asks for it, axe only if told. It counts what a sticky bar covers as too small, so pages are at their start. */
 const WITH_TARGET_SIZE = { rules: { 'target-size': { enabled: true } } };
@@ -221,7 +222,9 @@ describe('a page in the browser', () => {
       // The gate and the page that does not exist respond with such a status.
       expect(complaints.filter((text) => !/status of 40[14]/.test(text))).toEqual([]);
       const seen = new Set(
-        PAGES.flatMap(({ path, kind }) => ([...KINDS, ...OTHER_KINDS].includes(path) ? [kind] : [])),
+        PAGES.flatMap(({ path, kind }) =>
+          [...KINDS, ...OTHER_KINDS, ...KINDS_ELSEWHERE].includes(path) ? [kind] : [],
+        ),
       );
       expect([...new Set(PAGES.map(({ kind }) => kind))].filter((kind) => !seen.has(kind))).toEqual([]);
     },
@@ -263,7 +266,8 @@ describe('a page in the browser', () => {
 });
 
 describe('an island', () => {
-  test('copies code', async () => {
+  // The test below compares what is copied, too, but without the clipboard of the browser.
+  test.runIf(IS_FULL)('copies code', async () => {
     const { page, context } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/guides/hello');
     await hydrated(page);
@@ -292,14 +296,20 @@ describe('an island', () => {
       await page.clock.resume();
     };
     await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => {
-        Object.assign(window, { copies: 1 });
+      navigator.clipboard.writeText = (text) => {
+        Object.assign(window, { copies: 1, copied: text.trim() });
         return Promise.resolve();
       };
     });
     await page.goto('/guides/hello');
     await hydrated(page);
-    await pressTwice(page.locator('.code-block [data-copy]').first(), 2_000);
+    const block = page.locator('.code-block').first();
+    await pressTwice(block.locator('[data-copy]'), 2_000);
+    expect(await page.evaluate(() => 'copied' in window && window.copied)).toBe(
+      (await block.locator('pre').textContent())?.trim(),
+    );
+    // simulator-page.test.ts presses such a button of a React page, which has its old name again after that.
+    if (!IS_FULL) return;
     await page.goto('/my-react-page');
     await hydrated(page);
     await page.getByRole('button', { name: 'New key' }).click();

@@ -78,7 +78,8 @@ const PAGES: { path: string; width: number; states: State[] }[] = [
   },
 ];
 
-test.each(PAGES)(
+// `npm test` looks at the page with more states.
+test.each(IS_FULL ? PAGES : PAGES.slice(1))(
   'the states of $path have no accessibility violation and fit a window of $width px',
   async ({ path, width, states }) => {
     const { page, context } = await visit({

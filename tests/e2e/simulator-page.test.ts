@@ -209,6 +209,7 @@ describe('the page of the simulator', () => {
       await expect.poll(() => page.locator('.sim pre').first().textContent()).toContain('curl');
     }
     await page.goto('/exam');
+    await expect.poll(() => page.locator('#C01').innerText()).toContain('Sell a phone plan');
     const choose = page.getByText('Choose all');
     await expect.poll(() => choose.evaluate((button) => getComputedStyle(button).pointerEvents)).toBe('none');
   });
