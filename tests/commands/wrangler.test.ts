@@ -81,3 +81,11 @@ test('wrangler dev waits with its first bundle until its input ends', async () =
   child.stdout.once('data', () => child.stdin.end());
   expect(await text(child.stdout)).toBe('waits\nbundles\n');
 });
+
+test('wrangler dev hashes the names of files as Node does', () => {
+  const script = `const { hash, subtle } = require('node:crypto');
+    const bytes = new TextEncoder().encode('/index.html');
+    subtle.digest('SHA-256', bytes.buffer).then((digest) =>
+      console.log(Buffer.from(digest).toString('hex') === hash('sha256', bytes), digest.byteLength));`;
+  expect(printedBeside(script)).toBe('true 32\n');
+});
