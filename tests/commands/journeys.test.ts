@@ -23,14 +23,11 @@ const WORKFLOW = {
       facts: {
         method: 'GET',
         path: '/pets',
-        servers: [],
-        security: [],
         parameters: [],
-        bodies: [],
         responseTypes: ['application/json'],
         hasEmptyResponse: false,
       },
-      inputs: { server: 0, variables: {}, security: 0, parameters: [], accept: null, body: null },
+      inputs: { variables: {}, security: [], parameters: {}, accept: null, body: null },
       security: {},
       criteria: [
         {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { consoleDataOf } from '../../../web/compile/console/console-data.ts';
 import type { ConsoleData } from '../../../web/model/description/console.ts';
 import { requestOf as requestFromInputs } from '../../../web/model/request/request-from-inputs.ts';
-import type { RequestInputs } from '../../../web/model/request/request.ts';
+import { parameterKey, type RequestInputs } from '../../../web/model/request/request.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { body, builtOperation, OPERATIONS, parameter, type Place, requestOf } from '../samples/support.ts';
 import { ref } from '../support/schema-context.ts';
@@ -174,12 +174,14 @@ test.each(Object.entries(OPERATIONS))(
     const data = dataOf(json, place);
     const input = data.beginsWithBody ? data.bodies[0]?.inputs[0]?.input : undefined;
     const inputs: RequestInputs = {
-      server: 0,
+      server: data.servers[0],
       variables: {},
-      security: 0,
-      parameters: data.parameters.map(({ value }) => value),
+      security: data.security[0] ?? [],
+      parameters: Object.fromEntries(
+        data.parameters.flatMap((each) => (each.value === undefined ? [] : [[parameterKey(each), each.value]])),
+      ),
       accept: null,
-      body: input === undefined ? null : { index: 0, input },
+      body: input === undefined || data.bodies[0] === undefined ? null : { facts: data.bodies[0], input },
     };
     expect(requestFromInputs(data, inputs)).toEqual(requestOf(json, place));
   },

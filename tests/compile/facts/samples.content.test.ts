@@ -9,7 +9,7 @@ import { sentParts } from '../../../web/compile/samples/exactly-one-of.ts';
 import { operationFacts } from '../../../web/compile/samples/sampled-request.ts';
 import type { ApiSource } from '../../../web/compile/source/api-source.ts';
 import { readSources } from '../../../web/compile/source/read-sources.ts';
-import type { RequestFacts, RequestInputs } from '../../../web/model/request/request.ts';
+import { parameterKey, type RequestFacts, type RequestInputs } from '../../../web/model/request/request.ts';
 import { type Json, type JsonObject, objectOf, valueAtPointer } from '../../../web/model/text/json.ts';
 import { contextOf } from '../support/schema-context.ts';
 
@@ -64,9 +64,9 @@ function toJsonSchema(value: Json): Json {
   return schema.nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-function bodyErrors({ document, json, facts, inputs }: Sample): string[] {
+function bodyErrors({ document, json, inputs }: Sample): string[] {
   const { body } = inputs;
-  const mediaType = facts.bodies[body?.index ?? 0]?.mediaType ?? '';
+  const mediaType = body?.facts.mediaType ?? '';
   const media = objectOf(objectOf(resolveObject(document, json.requestBody).content)[mediaType]);
   if (body === null || body.input.kind === 'file' || body.input.kind === 'text' || media.schema === undefined)
     return [];
@@ -90,16 +90,16 @@ describe('every code sample', () => {
   test('sends the required parameters', () => {
     const missing = samples.flatMap(({ name, facts, inputs }) =>
       facts.parameters
-        .filter(({ required }, index) => required && (inputs.parameters[index] ?? null) === null)
+        .filter((each) => each.required && (inputs.parameters[parameterKey(each)] ?? null) === null)
         .map((parameter) => `${name}: ${parameter.in} ${parameter.name}`),
     );
     expect(missing).toEqual([]);
   });
 
   test('sends exactly one part of each group of its operation', () => {
-    const wrong = samples.flatMap(({ name, groups, facts, inputs }) =>
+    const wrong = samples.flatMap(({ name, groups, inputs }) =>
       groups
-        .map((group) => sentParts(group, facts, inputs))
+        .map((group) => sentParts(group, inputs))
         .filter((parts) => parts.length !== 1)
         .map((parts) => `${name}: ${parts.map((part) => part.name).join(', ')}`),
     );

@@ -10,7 +10,7 @@ import { silentContext } from '../../../web/compile/openapi/schema/schema-contex
 import { operationFacts } from '../../../web/compile/samples/sampled-request.ts';
 import { readApiSource } from '../../../web/compile/source/api-source.ts';
 import { requestOf } from '../../../web/model/request/request-from-inputs.ts';
-import type { RequestInputs, SampledRequest } from '../../../web/model/request/request.ts';
+import { parameterKey, type RequestInputs, type SampledRequest } from '../../../web/model/request/request.ts';
 import { formText } from '../../../web/model/request/serialize.ts';
 import { type Json, type JsonObject, objectOf, tryParseJson, valueAtPointer } from '../../../web/model/text/json.ts';
 import { realDocument, REQUEST_DOCUMENTS } from '../support/real-documents.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 /** Why the two requests differ in a part; null if that is not known. */
 function reasonFor(part: string, { facts, inputs, request }: Made): string | null {
   const isList = (value: unknown): boolean => Array.isArray(value);
-  const structures = facts.parameters.filter((_, index) => typeof inputs.parameters[index] === 'object');
+  const structures = facts.parameters.filter((each) => typeof inputs.parameters[parameterKey(each)] === 'object');
   const styles = new Set(structures.map(({ in: place, style }) => `${place} ${style}`));
   const [body] = facts.bodies;
   switch (part) {
@@ -58,7 +58,7 @@ function reasonFor(part: string, { facts, inputs, request }: Made): string | nul
       // OpenAPI 3.0.4 and 3.1.1 corrected the table: `.blue,black` like RFC 6570, not `.blue.black`.
       return styles.has('path label') ? 'It has the older table of label values.' : null;
     case 'query':
-      if (inputs.parameters.includes('')) return 'It leaves out empty values.';
+      if (Object.values(inputs.parameters).includes('')) return 'It leaves out empty values.';
       if (styles.has('query deepObject')) return 'It has no notation for lists and objects inside a deepObject.';
       if (styles.has('query spaceDelimited') || styles.has('query pipeDelimited'))
         return 'It joins the names and values of an object by commas in each style.';
@@ -101,15 +101,14 @@ function ourRequest(key: OperationKey, document: JsonObject): Made | null {
   const [first] = initial;
   if (first === undefined) return null;
   // A sample leaves the place of a path parameter without an example to the reader.
-  const parameters = first.inputs.parameters.map((value, index) =>
-    value === undefined && facts.parameters[index]?.in === 'path' ? 'x' : value,
-  );
+  const missing = facts.parameters.filter(({ in: place }) => place === 'path').map((each) => [parameterKey(each), 'x']);
+  const parameters = { ...Object.fromEntries(missing), ...first.inputs.parameters };
   const inputs = { ...first.inputs, parameters, hasOwnKey: true };
   return { facts, inputs, request: requestOf(facts, inputs) };
 }
 
 /** The request of the other maker for the same inputs. */
-function otherRequest(key: OperationKey, document: JsonObject, { facts, inputs }: Made): OtherRequest {
+function otherRequest(key: OperationKey, document: JsonObject, { inputs }: Made): OtherRequest {
   const { requestBody, parameters, ...json } = objectOf(valueAtPointer(document, key.pointer));
   const item = pathItemOf(document, key);
   const written = [item.parameters, parameters].flat().map((value) => resolveObject(document, value));
@@ -117,18 +116,13 @@ function otherRequest(key: OperationKey, document: JsonObject, { facts, inputs }
   const media = Object.fromEntries(
     Object.entries(objectOf(content)).map(([name, value]) => [name, resolveObject(document, value)]),
   );
-  const body = inputs.body === null ? undefined : facts.bodies[inputs.body.index];
   const operation = { ...json, operationId: 'op', parameters: written, requestBody: { content: media } };
-  const named = facts.parameters.flatMap(({ in: place, name }, index) => {
-    const value = inputs.parameters[index];
-    return value === undefined ? [] : [[`${place}.${name}`, value]];
-  });
   return buildRequest({
     spec: { openapi: '3.1.0', paths: { [key.path]: { [key.method]: operation } } },
     operationId: 'op',
     baseURL: '',
-    parameters: Object.fromEntries(named) as JsonObject,
-    requestContentType: body?.mediaType,
+    parameters: inputs.parameters,
+    requestContentType: inputs.body?.facts.mediaType,
     requestBody: bodyOf(inputs),
   });
 }

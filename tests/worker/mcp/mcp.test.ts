@@ -120,21 +120,18 @@ function workflowOf(id: string, dependsOn: string[]): Workflow {
     facts: {
       method: 'POST',
       path: `/v3/${id}`,
-      servers: [{ url: 'https://api.test', variables: [] }],
-      security: [[{ name: 'key', type: 'apiKey', scheme: null, in: 'header', parameterName: 'X-Gateway-Key' }]],
       parameters: [],
-      bodies: [{ mediaType: 'application/json', contentType: 'application/json', kind: 'json', styles: {}, files: [] }],
       responseTypes: ['application/json'],
       hasEmptyResponse: false,
     },
     inputs: {
-      server: 0,
+      server: { url: 'https://api.test', variables: [] },
       variables: {},
-      security: 0,
-      parameters: [],
+      security: [{ name: 'key', type: 'apiKey', scheme: null, in: 'header', parameterName: 'X-Gateway-Key' }],
+      parameters: {},
       accept: null,
       body: {
-        index: 0,
+        facts: { mediaType: 'application/json', contentType: 'application/json', kind: 'json', styles: {}, files: [] },
         input: {
           kind: 'json',
           value: { run: '$inputs.runId', ...(dependsOn.length > 0 && { of: '$workflows.token.outputs.id' }) },

@@ -1,18 +1,11 @@
 import { checkMessage, type Deviation } from '../../model/description/check-message.ts';
 import type { ConsoleData, ConsoleParameter } from '../../model/description/console.ts';
+import { parameterKey } from '../../model/request/request.ts';
 import { clashingDelimiter, clashingFields } from '../../model/request/serialize.ts';
 import { type Json, ownProperty } from '../../model/text/json.ts';
 import { jsonMistake, tryJson } from './exact-json.ts';
 import { formField, propertyNamed } from './form-schema.ts';
-import {
-  chosenBody,
-  chosenSchemes,
-  type FieldName,
-  fileKey,
-  type FormBody,
-  type FormInputs,
-  parameterKey,
-} from './form-values.ts';
+import { chosenBody, chosenSchemes, type FieldName, fileKey, type FormBody, type FormInputs } from './form-values.ts';
 import { type FormError, NOT_IN_HEADER, ownError, secretErrors, serverErrors } from './sending-errors.ts';
 import type { ConsoleStrings } from './strings/en.ts';
 

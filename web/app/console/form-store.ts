@@ -1,4 +1,5 @@
 import type { ConsoleData } from '../../model/description/console.ts';
+import { parameterKey } from '../../model/request/request.ts';
 import { randomUuid } from '../browser/random-uuid.ts';
 import { Store } from '../state/store.ts';
 import { formErrorsOf } from './form-errors.ts';
@@ -10,7 +11,6 @@ import {
   type FormInputs,
   type FormValues,
   idempotencyKeyOf,
-  parameterKey,
   textAt,
   withText,
 } from './form-values.ts';

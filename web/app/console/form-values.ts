@@ -5,6 +5,7 @@ import {
   type BodyInput,
   isBasic,
   isIdempotencyKey,
+  parameterKey,
   type RequestInputs,
   type RequestScheme,
   type SampledRequest,
@@ -74,8 +75,6 @@ export interface FormInputs {
 
 /** The key of a file field of a body. An empty field means the whole body. */
 export const fileKey = ({ key }: FormBody, field = ''): string => `${key} ${field}`;
-
-export const parameterKey = ({ in: place, name }: Pick<ConsoleParameter, 'in' | 'name'>) => `${place}.${name}` as const;
 
 /** A key that identifies a security requirement across operations. */
 export function requirementKey(schemes: readonly RequestScheme[]): string {
@@ -211,26 +210,21 @@ export function requestFor(data: ConsoleData, inputs: FormInputs, options: Reque
   const { target = targetOf(data, values), body = chosenBody(data, values), secrets = {}, isComplete } = options;
   const schemes = chosenSchemes(data, values).filter(({ name }) => !isComplete || Object.hasOwn(secrets, name));
   const input = values.sendsBody && body !== undefined ? bodyInput(inputs, body) : null;
-  // These lists have only the chosen server, requirement and body. So each position is 0.
-  const facts = {
-    ...data,
-    servers: target === undefined ? [] : [target.server],
-    security: [schemes],
-    bodies: body === undefined ? [] : [body.body],
-  };
   const chosen: RequestInputs = {
-    server: 0,
+    server: target?.server,
     variables: enteredVariables(values),
-    security: 0,
-    parameters: data.parameters.map((parameter) => {
-      const value = tryJson(textAt(data, values, parameterKey(parameter)));
-      return value === undefined ? undefined : writtenJson(value);
-    }),
+    security: schemes,
+    parameters: Object.fromEntries(
+      data.parameters.map(parameterKey).flatMap((key): [string, Json][] => {
+        const value = tryJson(textAt(data, values, key));
+        return value === undefined ? [] : [[key, writtenJson(value)]];
+      }),
+    ),
     accept: values.accept === '' ? null : values.accept,
-    body: input === null ? null : { index: 0, input },
+    body: input === null || body === undefined ? null : { facts: body.body, input },
     hasOwnKey: !values.freshKey,
   };
-  return requestOf(facts, chosen, secrets);
+  return requestOf(data, chosen, secrets);
 }
 
 /** The values of the server variables that are not empty. */

@@ -1,9 +1,10 @@
 import type { ConsoleData } from '../../model/description/console.ts';
+import { parameterKey } from '../../model/request/request.ts';
 import { type Definitions, type JsonSchema, travels } from '../../model/schema/json-schema.ts';
 import { ExactNumber, isObject, type Json, ownProperty, prettyJson } from '../../model/text/json.ts';
 import { tryJson } from './exact-json.ts';
 import { formField, isSecretName, mentionsSecrets, propertyNamed, type Widget } from './form-schema.ts';
-import { bodiesOf, type FormValues, NO_CREDENTIALS, parameterKey, textOfInput, type Texts } from './form-values.ts';
+import { bodiesOf, type FormValues, NO_CREDENTIALS, textOfInput, type Texts } from './form-values.ts';
 
 /** Replaces an entered secret in code samples and in the history. */
 export const MASK = '********';

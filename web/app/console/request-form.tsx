@@ -1,9 +1,10 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { ALL_LOCATIONS } from '../../model/api/operation.ts';
+import { parameterKey } from '../../model/request/request.ts';
 import { Button, Select, Fold } from '../kit/index.ts';
 import { useConsole, useFormState } from './context.ts';
-import { renewedKeyOf, parameterKey } from './form-values.ts';
+import { renewedKeyOf } from './form-values.ts';
 import { latePart } from './late-part.tsx';
 import { Body } from './sections/body.tsx';
 import { ErrorSummary } from './sections/error-summary.tsx';

@@ -1,4 +1,5 @@
 import { SHARE_PREFIX, type ConsoleData } from '../../model/description/console.ts';
+import { parameterKey } from '../../model/request/request.ts';
 import { base64urlOfBytes, bytesOfBase64url } from '../../model/text/base64.ts';
 import { isObject, type Json, objectOf, ownProperty, stringOf } from '../../model/text/json.ts';
 import { readUpTo } from '../browser/read-up-to.ts';
@@ -8,7 +9,6 @@ import {
   defaultValues,
   enteredVariables,
   type FormValues,
-  parameterKey,
   requirementKey,
   textAt,
   type Texts,

@@ -6,6 +6,7 @@ import {
   type ConsoleResponse,
   type DeliveryFacts,
 } from '../../model/description/console.ts';
+import { parameterKey } from '../../model/request/request.ts';
 import type { JsonSchema } from '../../model/schema/json-schema.ts';
 import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { SchemaBundle } from '../description/schema-bundle.ts';
@@ -68,7 +69,7 @@ export function consoleDataOf(
       const anchor = operation.parameters[index]?.anchor ?? '';
       const schema = withExample(requested[index] ?? true, parameters[index]?.example);
       const consoleParameter: ConsoleParameter = Object.assign({ anchor, schema }, parameter);
-      const value = initial[0]?.inputs.parameters[index];
+      const value = initial[0]?.inputs.parameters[parameterKey(parameter)];
       return value === undefined ? consoleParameter : Object.assign(consoleParameter, { value });
     }),
     bodies: bodiesOf(contents, requested.slice(parameters.length)),

@@ -4,7 +4,13 @@ import type { Operation } from '../../model/api/operation.ts';
 import type { Property, Schema } from '../../model/api/schema.ts';
 import type { Credentials } from '../../model/request/credentials.ts';
 import { fieldsOf, valueToWrite } from '../../model/request/request-from-inputs.ts';
-import { type BodyInput, type Field, isIdempotencyKey, type RequestParameter } from '../../model/request/request.ts';
+import {
+  type BodyInput,
+  type Field,
+  isIdempotencyKey,
+  parameterKey,
+  type RequestParameter,
+} from '../../model/request/request.ts';
 import {
   cookieText,
   encodeAddress,
@@ -49,11 +55,12 @@ export function postmanRequest(operation: Operation, context: RequestContext): J
   // Optional parameters get an example value as well.
   const parameters = operation.parameters.map((parameter) => ({ ...parameter, required: true }));
   const { facts, contents, initial } = operationFacts({ ...operation, parameters }, context.source);
-  const { parameters: values = [], body: input = null } = initial[0]?.inputs ?? {};
-  const sent = sentParameters(operation);
+  const { parameters: values = {}, body: input = null } = initial[0]?.inputs ?? {};
+  const sent = new Set(sentParameters(operation).map(parameterKey));
   const entered = facts.parameters.map((parameter, index): ParameterWithExample => {
     const description = operation.parameters[index]?.description ?? null;
-    return { parameter, value: values[index] ?? null, required: sent[index] === true, description };
+    const key = parameterKey(parameter);
+    return { parameter, value: values[key] ?? null, required: sent.has(key), description };
   });
   const body = collectionBody(operation, contents[0], { input: input?.input ?? null, variables: context.variables });
   const accept = facts.responseTypes.find((mediaType) => mediaType !== '' && !mediaType.includes('*'));

@@ -1,13 +1,14 @@
 import { type Operation, type Parameter, sentMethod } from '../../model/api/operation.ts';
 import type { Environment } from '../../model/description/console.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
-import type {
-  ClientClass,
-  ClientFacts,
-  RequestFacts,
-  RequestInputs,
-  RequestParameter,
-  SampledRequest,
+import {
+  type ClientClass,
+  type ClientFacts,
+  parameterKey,
+  type RequestFacts,
+  type RequestInputs,
+  type RequestParameter,
+  type SampledRequest,
 } from '../../model/request/request.ts';
 import { clashingDelimiter, styleOf } from '../../model/request/serialize.ts';
 import type { Route } from '../../model/site/path.ts';
@@ -108,26 +109,23 @@ export function operationFacts(operation: Operation, source: OperationSource): O
       ? {}
       : { client: { ...clientFactsOf({ document, json, ...client }), servers: serversOf(source, operation) } }),
   };
-  const sent = sentParameters(operation);
-  const values = operation.parameters.map((parameter, index) =>
-    sent[index] === true
-      ? (valueOf(parameter, parameters[index] ?? {}, document) ?? (parameter.in === 'path' ? undefined : null))
-      : undefined,
-  );
-  const inputs: RequestInputs = {
-    server: practiceServer(source),
+  const values = sentParameters(operation).flatMap((parameter): [string, Json][] => {
+    const written = parameters[operation.parameters.indexOf(parameter)] ?? {};
+    const value = valueOf(parameter, written, document) ?? (parameter.in === 'path' ? undefined : null);
+    return value === undefined ? [] : [[parameterKey(parameter), value]];
+  });
+  const inputs = {
+    server: facts.servers[practiceServer(source)],
     variables: {},
-    security: 0,
-    parameters: values,
+    parameters: Object.fromEntries(values),
     accept: null,
-    body: null,
   };
   return {
     facts,
     contents,
     parameters,
     initial: bodiesOf(contents, operation).map(({ example, body }) => {
-      const security = fittingSecurity(operation.exactlyOneOf, facts, { ...inputs, body });
+      const security = fittingSecurity(operation.exactlyOneOf, facts.security, { ...inputs, body });
       return { example, inputs: { ...inputs, body, security } };
     }),
   };
@@ -136,8 +134,8 @@ export function operationFacts(operation: Operation, source: OperationSource): O
 /** The security requirement that the first sample satisfies, or all of them if the samples may use any. */
 export function sampledSecurity(operation: Operation, source: OperationSource): Operation['security'] {
   if (operation.exactlyOneOf.length === 0 || operation.security === null) return operation.security;
-  const [first] = operationFacts(operation, source).initial;
-  return operation.security.slice(first?.inputs.security ?? 0).slice(0, 1);
+  const { facts, initial } = operationFacts(operation, source);
+  return operation.security.filter((_, index) => facts.security[index] === initial[0]?.inputs.security);
 }
 
 /** The environments of the servers of an operation, those of its path, or of the document. */
@@ -165,10 +163,10 @@ function bodiesOf(
   [first]: readonly SampledContent[],
   operation: Operation,
 ): { example: string | null; body: RequestInputs['body'] }[] {
-  const authored = first?.examples.map(({ name, input }) => ({ example: name, body: { index: 0, input } })) ?? [];
-  if (authored.length > 0) return authored;
-  const made = first?.made ?? null;
-  return [{ example: null, body: made !== null && isSent(made, operation) ? { index: 0, input: made } : null }];
+  if (first === undefined) return [{ example: null, body: null }];
+  const { facts, examples, made } = first;
+  if (examples.length > 0) return examples.map(({ name, input }) => ({ example: name, body: { facts, input } }));
+  return [{ example: null, body: made !== null && isSent(made, operation) ? { facts, input: made } : null }];
 }
 
 function hasOnlyNumbers({ schema }: Parameter): boolean {

@@ -81,17 +81,15 @@ export function examplesOf(
 }
 
 function checkPayload(
-  { facts, inputs }: WorkflowStep,
+  { inputs: { body } }: WorkflowStep,
   place: MountedStep,
   context: ExpressionContext,
   report: (problem: WorkflowProblem) => void,
 ): void {
-  const { body } = inputs;
-  const mediaType = body === null ? undefined : facts.bodies[body.index]?.mediaType;
-  if (body === null || mediaType === undefined || !('value' in body.input)) return;
+  if (body === null || !('value' in body.input)) return;
   // An output that the example lacks is reported where it is made.
   const resolve = (expression: string): Json => resolveIn(context)(expression) ?? 'unknown';
-  for (const message of payloadProblems(place, mediaType, resolveValue(body.input.value, resolve)))
+  for (const message of payloadProblems(place, body.facts.mediaType, resolveValue(body.input.value, resolve)))
     report({ id: 'workflow/body', values: { problem: message }, pointer: `${place.pointer}/requestBody` });
 }
 
@@ -195,7 +193,7 @@ export function checkWorkflows(
     getOrMake(known, step.key, () => {
       const source = sourceOf(step.key, step.reference);
       const { facts } = operationFacts(untranslatedOperation(step.key, step.reference), source);
-      return { facts, server: practiceServer(source) };
+      return { facts, server: facts.servers[practiceServer(source)] };
     });
   const visit = (entry: MountedWorkflow): void => {
     if (visited.has(entry)) return;

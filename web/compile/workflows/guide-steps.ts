@@ -64,16 +64,18 @@ function guideStep(
     markdown,
     operation,
     isSimulatorOnly,
-    server: step.facts.servers[step.inputs.server]?.url ?? '',
+    server: step.inputs.server?.url ?? '',
     canRun: Boolean(mounted.reference.config.simulator) || isSimulatorOnly,
     samples,
     response: { status, href: `${operation.href}#response-${status}` },
     expected: step.criteria.filter((criterion) => !isAboutStatus(criterion)).map(criterionText),
-    values: expressionsIn([step.inputs, step.security]).flatMap((text): ExampleValue[] => {
-      const source = sourceOf(text, workflow, outputsOf);
-      const example = textOfJson(resolveIn(context)(text));
-      return source === null || example === '' ? [] : [{ example, source }];
-    }),
+    values: expressionsIn([step.inputs.parameters, step.inputs.body?.input ?? null, step.security]).flatMap(
+      (text): ExampleValue[] => {
+        const source = sourceOf(text, workflow, outputsOf);
+        const example = textOfJson(resolveIn(context)(text));
+        return source === null || example === '' ? [] : [{ example, source }];
+      },
+    ),
   };
 }
 

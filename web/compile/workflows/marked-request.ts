@@ -45,7 +45,7 @@ export interface ScriptStep {
 
 /** A checked step in the form that scripts and collections send. */
 export function scriptStep({ step, mounted, context }: CheckedStep): ScriptStep {
-  const server = step.facts.servers[step.inputs.server]?.url ?? '';
+  const server = step.inputs.server?.url ?? '';
   const { event = '', correlation } = step.receive ?? {};
   return {
     description: (textOf(mounted.json.description) ?? step.id).replaceAll(/\s+/g, ' ').trim(),

@@ -1,6 +1,12 @@
 import mapValues from 'lodash-es/mapValues.js';
 
-import type { BodyInput, RequestFacts, RequestInputs } from '../../model/request/request.ts';
+import {
+  type BodyInput,
+  parameterKey,
+  type RequestFacts,
+  type RequestInputs,
+  type RequestServer,
+} from '../../model/request/request.ts';
 import { arrayOf, type Json, type JsonObject, objectOf, stringOf, stringsOf, textOf } from '../../model/text/json.ts';
 import { parseCriterion } from '../../model/workflow/criterion.ts';
 import { expressionsIn, isOfMessage, isOfRequest, parseExpression } from '../../model/workflow/expression.ts';
@@ -10,8 +16,8 @@ import { receiveOf } from './received-message.ts';
 import { namesOf, type WorkflowProblem } from './workflow-problem.ts';
 
 export interface WorkflowContext {
-  /** The operation of a step, and the index of the server that its samples name. */
-  factsOf: (step: MountedStep) => { facts: RequestFacts; server: number };
+  /** The operation of a step, and the server that its samples name. */
+  factsOf: (step: MountedStep) => { facts: RequestFacts; server: RequestServer | undefined };
   workflows: readonly MountedWorkflow[];
   report: (problem: WorkflowProblem) => void;
 }
@@ -52,6 +58,7 @@ function stepOf(
     return parsed ?? [];
   });
   const { security, requirement } = securityOf(step, facts, report);
+  const { servers: _servers, security: _security, bodies: _bodies, ...call } = facts;
   const inputs: RequestInputs = {
     server,
     variables: {},
@@ -61,12 +68,7 @@ function stepOf(
     body: payloadBody(step, facts, report),
   };
   checkExpressions(
-    [
-      inputs.parameters.filter((value) => value !== undefined),
-      inputs.body?.input ?? null,
-      security,
-      json.correlationId,
-    ],
+    [inputs.parameters, inputs.body?.input ?? null, security, json.correlationId],
     { ...where, after: null },
     context,
   );
@@ -74,14 +76,14 @@ function stepOf(
   checkExpressions(outputs, { ...where, pointer: `${pointer}/outputs`, after }, context);
   const { base } = reference.config;
   const receive = message === undefined ? {} : { receive: receiveOf(message, json) };
-  return { id, base, operationId: key.operationId ?? '', facts, inputs, security, criteria, outputs, ...receive };
+  return { id, base, operationId: key.operationId ?? '', facts: call, inputs, security, criteria, outputs, ...receive };
 }
 
 function parametersOf(
   { json, pointer, key }: MountedStep,
   facts: RequestFacts,
   report: (problem: WorkflowProblem) => void,
-): (Json | undefined)[] {
+): RequestInputs['parameters'] {
   const given = arrayOf(json.parameters)
     .map(objectOf)
     .map(({ name, in: location, value }) => ({ name: textOf(name) ?? '', in: textOf(location) ?? '', value }));
@@ -93,7 +95,7 @@ function parametersOf(
         values: { operation: key.operationId ?? '', location, name, names: namesOf(names) },
         pointer: `${pointer}/parameters/${index}`,
       });
-  return facts.parameters.map((parameter) => {
+  const values = facts.parameters.flatMap((parameter): [string, Json][] => {
     const own = given.find(({ name, in: location }) => name === parameter.name && location === parameter.in);
     if (own === undefined && parameter.required)
       report({
@@ -101,8 +103,9 @@ function parametersOf(
         values: { location: parameter.in, name: parameter.name },
         pointer,
       });
-    return own?.value;
+    return own?.value === undefined || own.value === null ? [] : [[parameterKey(parameter), own.value]];
   });
+  return Object.fromEntries(values);
 }
 
 function payloadBody(
@@ -113,8 +116,7 @@ function payloadBody(
   const { contentType: written, payload } = objectOf(json.requestBody);
   const contentType = textOf(written) ?? 'application/json';
   if (payload === undefined) return null;
-  const index = bodies.findIndex((body) => body.mediaType === contentType);
-  const facts = bodies[index];
+  const facts = bodies.find((body) => body.mediaType === contentType);
   if (facts === undefined) {
     const types = namesOf(bodies.map((body) => body.mediaType));
     report({ id: 'workflow/media-type', values: { contentType, types }, pointer: `${pointer}/requestBody` });
@@ -122,7 +124,7 @@ function payloadBody(
   }
   const input: BodyInput =
     facts.kind === 'json' ? { kind: 'json', value: payload } : { kind: 'fields', value: objectOf(payload) };
-  return { index, input };
+  return { facts, input };
 }
 
 /** The values of the step's security schemes (`x-security`, which Redocly's runner reads), and the requirement they fulfil. */
@@ -130,16 +132,16 @@ function securityOf(
   { json, pointer }: MountedStep,
   { security: requirements }: RequestFacts,
   report: (problem: WorkflowProblem) => void,
-): { security: Record<string, Record<string, string>>; requirement: number } {
+): { security: Record<string, Record<string, string>>; requirement: RequestInputs['security'] } {
   const entries = arrayOf(json['x-security']).map(objectOf);
   const security = Object.fromEntries(
     entries.map(({ schemeName, values }) => [stringOf(schemeName) ?? '', textsOf(objectOf(values))]),
   );
   const names = Object.keys(security);
-  const requirement = requirements.findIndex(
+  const requirement = requirements.find(
     (schemes) => schemes.length === names.length && schemes.every(({ name }) => names.includes(name)),
   );
-  if (requirement < 0 && names.length > 0)
+  if (requirement === undefined && names.length > 0)
     report({
       id: 'workflow/security',
       values: {
@@ -148,7 +150,7 @@ function securityOf(
       },
       pointer: `${pointer}/x-security`,
     });
-  return { security, requirement: Math.max(0, requirement) };
+  return { security, requirement: requirement ?? requirements[0] ?? [] };
 }
 
 function textsOf(values: JsonObject): Record<string, string> {

@@ -4,11 +4,12 @@ import { type Credentials, credentialsOf, type Secrets } from './credentials.ts'
 import {
   type Body,
   type BodyInput,
+  type CallFacts,
   type Field,
   type HeaderLine,
   isIdempotencyKey,
+  parameterKey,
   type RequestBodyFacts,
-  type RequestFacts,
   type RequestInputs,
   type RequestParameter,
   type SampledRequest,
@@ -38,24 +39,20 @@ interface Entered {
  * The request that calls an operation with some inputs.
  * @param secrets of the security schemes; placeholders take the place of those that are missing
  */
-export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: Secrets = {}): SampledRequest {
-  const entered = facts.parameters.flatMap((parameter, index): Entered[] => {
-    const value = inputs.parameters[index];
+export function requestOf(facts: CallFacts, inputs: RequestInputs, secrets: Secrets = {}): SampledRequest {
+  const entered = facts.parameters.flatMap((parameter): Entered[] => {
+    const value = inputs.parameters[parameterKey(parameter)];
     return value === undefined ? [] : [{ parameter, value }];
   });
-  const credentials = credentialsOf(facts.security[inputs.security] ?? [], secrets);
-  const server = serverAddress(facts.servers[inputs.server], inputs.variables);
-  const bodyFacts = inputs.body === null ? undefined : facts.bodies[inputs.body.index];
-  const body =
-    inputs.body === null || bodyFacts === undefined
-      ? ({ kind: 'none' } as const)
-      : bodyOf(bodyFacts, inputs.body.input);
+  const credentials = credentialsOf(inputs.security, secrets);
+  const server = serverAddress(inputs.server, inputs.variables);
+  const body: Body = inputs.body === null ? { kind: 'none' } : bodyOf(inputs.body.facts, inputs.body.input);
   return {
     method: facts.method,
     url: server + pathOf(facts.path, entered) + queryOf(facts, entered, credentials),
     headers: headersOf(entered, credentials, inputs, acceptedType(facts)),
     cookies: cookiesOf(entered, credentials),
-    contentType: body.kind === 'none' ? null : (bodyFacts?.contentType ?? null),
+    contentType: body.kind === 'none' ? null : (inputs.body?.facts.contentType ?? null),
     body,
     responseType: responseTypeOf(facts, inputs.accept ?? acceptedType(facts)),
     ...(facts.types === undefined
@@ -65,8 +62,8 @@ export function requestOf(facts: RequestFacts, inputs: RequestInputs, secrets: S
             server,
             path: facts.path,
             types: facts.types,
-            parameters: facts.parameters.flatMap(({ name, in: place, isNumber = false }, index) => {
-              const value = inputs.parameters[index];
+            parameters: facts.parameters.flatMap(({ name, in: place, isNumber = false }) => {
+              const value = inputs.parameters[parameterKey({ name, in: place })];
               // A typed client takes no path without its values.
               const missing = place === 'path' ? { name, in: place, value: isNumber ? 0 : `{${name}}` } : [];
               return value === undefined || (place === 'path' && isBlank(value)) ? missing : { name, in: place, value };
@@ -141,7 +138,7 @@ function pathOf(path: string, entered: readonly Entered[]): string {
   return pieces.join('');
 }
 
-function queryOf({ path }: RequestFacts, entered: readonly Entered[], { query }: Credentials): string {
+function queryOf({ path }: CallFacts, entered: readonly Entered[], { query }: Credentials): string {
   const isQuery = ({ in: location }: RequestParameter): boolean => location === 'query' || location === 'querystring';
   const pairs = entered
     .filter(({ parameter }) => isQuery(parameter))
@@ -192,13 +189,13 @@ function cookiesOf(entered: readonly Entered[], { cookies }: Credentials): strin
 }
 
 /** The media type to ask for: the only one of a successful response, unless that is JSON. */
-function acceptedType({ responseTypes: [only, ...others] }: RequestFacts): string | null {
+function acceptedType({ responseTypes: [only, ...others] }: CallFacts): string | null {
   return only === undefined || others.length > 0 || only.includes('*') || isJsonMediaType(only) ? null : only;
 }
 
 /** How to read a successful response. The response to HEAD is always empty. */
 function responseTypeOf(
-  { method, responseTypes, hasEmptyResponse }: RequestFacts,
+  { method, responseTypes, hasEmptyResponse }: CallFacts,
   accept: string | null,
 ): SampledRequest['responseType'] {
   if (accept === EVENT_STREAM_TYPE) return 'stream';

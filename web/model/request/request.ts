@@ -134,6 +134,9 @@ export interface RequestParameter extends Style {
   isNumber?: boolean;
 }
 
+/** The address of a parameter. */
+export const parameterKey = ({ in: place, name }: Pick<RequestParameter, 'in' | 'name'>) => `${place}.${name}` as const;
+
 /** True for the header whose value must be new for each object (draft-ietf-httpapi-idempotency-key-header). */
 export function isIdempotencyKey({ name, in: place }: Pick<RequestParameter, 'name' | 'in'>): boolean {
   return place === 'header' && /^idempotency-key$/i.test(name);
@@ -156,17 +159,12 @@ export interface RequestBodyFacts {
 }
 
 /** Everything that a request of an operation depends on, apart from the inputs. */
-export interface RequestFacts {
+export interface CallFacts {
   /** The method in upper case, e.g. `POST`. */
   method: string;
   /** Path template as written. */
   path: string;
-  servers: RequestServer[];
-  /** Schemes of each requirement, any one of which is enough. */
-  security: RequestScheme[][];
   parameters: RequestParameter[];
-  /** The preferred media type comes first. */
-  bodies: RequestBodyFacts[];
   /** Media types of a successful response. */
   responseTypes: string[];
   /** Whether a response can be without content. */
@@ -174,6 +172,15 @@ export interface RequestFacts {
   /** Address of the TypeScript declarations of the API. */
   types?: string;
   client?: ClientFacts;
+}
+
+/** The same, with what the inputs choose from. */
+export interface RequestFacts extends CallFacts {
+  servers: RequestServer[];
+  /** Schemes of each requirement, any one of which is enough. */
+  security: RequestScheme[][];
+  /** The preferred media type comes first. */
+  bodies: RequestBodyFacts[];
 }
 
 /** The input of a body. Form fields are an object, in which the value of a file is its name. */
@@ -185,18 +192,18 @@ export type BodyInput =
 
 /** The inputs of a request: a reader's, or those of a code sample. */
 export interface RequestInputs {
-  /** Index of the server. */
-  server: number;
+  /** Undefined if the description names none. */
+  server: RequestServer | undefined;
   /** Values of the server variables. A missing one has its default. */
   variables: Readonly<Record<string, string>>;
-  /** Index of the security requirement. */
-  security: number;
-  /** Values in the order of the parameters; undefined for a parameter that is not sent. */
-  parameters: readonly (Json | undefined)[];
+  /** The schemes of the security requirement. */
+  security: readonly RequestScheme[];
+  /** Values by {@link parameterKey}, without parameters that are not sent. */
+  parameters: Readonly<Record<string, Json>>;
   /** Media type to ask for; null for the default of the operation. */
   accept: string | null;
   /** Null for a request without a body. */
-  body: { index: number; input: BodyInput } | null;
+  body: { facts: RequestBodyFacts; input: BodyInput } | null;
   /** Whether the idempotency key is one that the reader chose. */
   hasOwnKey?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { SimulatorCall } from '../edge/mcp.ts';
 import { requestOf } from '../request/request-from-inputs.ts';
-import type { Body, RequestFacts, RequestInputs, SampledRequest } from '../request/request.ts';
+import type { Body, CallFacts, RequestInputs, SampledRequest } from '../request/request.ts';
 import { formText, textOfValue } from '../request/serialize.ts';
 import { base64OfText } from '../text/base64.ts';
 import type { Json } from '../text/json.ts';
@@ -23,7 +23,7 @@ export interface WorkflowStep {
   /** Base path of the operation's reference, e.g. `/shop`. */
   base: string;
   operationId: string;
-  facts: RequestFacts;
+  facts: CallFacts;
   inputs: RequestInputs;
   /** Values of each security scheme by their names in `x-security`, e.g. `username`. */
   security: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -62,8 +62,11 @@ export function requestOfStep(
 ): SampledRequest {
   const resolved: RequestInputs = {
     ...inputs,
-    // JSON has no undefined: a parameter without a value is null in a workflow that the browser has loaded.
-    parameters: inputs.parameters.map((value) => resolveValue(value ?? null, resolve) ?? undefined),
+    parameters: Object.fromEntries(
+      Object.entries(inputs.parameters)
+        .map(([key, value]) => [key, resolveValue(value, resolve)] as const)
+        .filter(([, value]) => value !== null),
+    ),
     body: resolvedBody(inputs.body, resolve),
   };
   const secrets = Object.entries(security).flatMap(([scheme, values]) => {

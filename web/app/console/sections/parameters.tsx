@@ -1,9 +1,9 @@
 import type { ParameterLocation } from '../../../model/api/operation.ts';
 import type { ConsoleParameter } from '../../../model/description/console.ts';
+import { parameterKey } from '../../../model/request/request.ts';
 import { useConsole, useFormState } from '../context.ts';
 import { FoldableFields } from '../fields/foldable-fields.tsx';
 import { JsonControl } from '../fields/json-control.tsx';
-import { parameterKey } from '../form-values.ts';
 import { Section } from './section.tsx';
 
 /** Headers that scripts cannot set (Fetch, 2.2.2: forbidden request-headers). */
