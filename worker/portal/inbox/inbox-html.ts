@@ -1,14 +1,19 @@
+import { html } from 'hono/html';
+
 import { GATED } from '../../../web/model/edge/canonical-path.ts';
 import { type InboxRows, STATUSES } from '../../../web/model/insight/inbox-rows.ts';
 import type { Locale } from '../../../web/model/site/locale.ts';
 import { addressOf } from '../../../web/model/site/path.ts';
-import { escapeHtml } from '../../../web/model/text/html.ts';
 import type { InboxRow } from './inbox-table.ts';
 import { STRINGS } from './strings/all.ts';
 import type { InboxStrings } from './strings/en.ts';
 
 /** The table of the page behind the gate. Texts from readers are escaped like all others, and isolated from the words around them. */
-export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: InboxRows, locale: Locale): string {
+export async function inboxToHtml(
+  table: readonly InboxRow[],
+  { losses, masked }: InboxRows,
+  locale: Locale,
+): Promise<string> {
   const t = STRINGS[locale];
   const address = addressOf(`${GATED}/insight`, locale);
   const columns = [t.what, t.where, t.readers, t.change, t.reason, t.status];
@@ -16,7 +21,7 @@ export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: Inbo
     ...losses.map(({ reason, signals }) => [t.losses[reason], signals] as const),
     ...masked.map(({ item, readers }) => [t.masked[item], readers] as const),
   ];
-  const { text } = html`<div class="inbox">
+  const markup = await html`<div class="inbox">
     ${
       table.length === 0
         ? html`<p>${t.empty}</p>`
@@ -36,8 +41,10 @@ export function inboxToHtml(table: readonly InboxRow[], { losses, masked }: Inbo
       ${counted.map(([reason, count]) => html` · ${reason}: ${count}`)}
     </p>
   </div>`;
-  return text;
+  return markup.toString();
 }
+
+type Markup = ReturnType<typeof html>;
 
 interface Page {
   locale: Locale;
@@ -123,25 +130,4 @@ function decisionToHtml({ decision, status, subject }: InboxRow, t: InboxStrings
       <button class="button">${t.save}</button>
     </form>
   </details>`;
-}
-
-/** Markup that {@link html} made. */
-class Markup {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Value = string | number | Markup | readonly Markup[];
-
-/** Makes markup of a template. Every value that is not markup is escaped, for content and for quoted attributes. */
-function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  return new Markup(parts.map((part, index) => part + cellText(values[index] ?? '')).join(''));
-}
-
-function cellText(value: Value): string {
-  if (value instanceof Markup) return value.text;
-  return typeof value === 'object' ? value.map(({ text }) => text).join('') : escapeHtml(String(value));
 }
