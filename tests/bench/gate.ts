@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 import { freePort } from '../../web/commands/free-port.ts';
-import { createTokenIssuer } from '../../web/commands/local/identity-token.ts';
+import { createTokenIssuer } from '../../web/commands/local/identity-provider.ts';
 import { temporaryFolder } from '../../web/commands/temporary-folder.ts';
 import { workerConfig } from '../../web/commands/wrangler.ts';
 import { PROJECT_ROOT } from '../../web/compile/base/project.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { accessOf, keepCredential } from '../../../web/app/gate/access.ts';
+import { accessOf, keepCredential } from '../../../web/app/gate/controller.ts';
 import { CREDENTIAL_KEY } from '../../../web/app/gate/credential.ts';
 import { memoryStore } from '../stores.ts';
 import { COMPANY_CREDENTIAL, DOMAINS, FOREIGN_CREDENTIAL } from './credentials.ts';

@@ -1,9 +1,8 @@
 import type { GateStatus } from '../../model/edge/text-pack.ts';
 import type { SafeStorage } from '../state/storage.ts';
 import { Store } from '../state/store.ts';
-import { type Access, accessOf, type AccessStatus, keepCredential, SIGNED_OUT } from './access.ts';
 import { keepAccount } from './account.ts';
-import { CREDENTIAL_KEY, hasExpired } from './credential.ts';
+import { CREDENTIAL_KEY, hasExpired, emailFromCredential, isCompanyEmail } from './credential.ts';
 import type { EdgeResponse } from './edge-response.ts';
 import { ACCOUNT_KEY, SIGN_OUT_KEY } from './keys.ts';
 import type { SessionResult } from './session.ts';
@@ -237,4 +236,26 @@ export function reconcile({ access, edge, isSignOutPending, wasPosted }: Opening
   if (edge !== 'pending') return edge;
   if (access === 'granted') return wasPosted ? 'cookie-refused' : 'post';
   return access === 'denied' ? 'denied' : 'pending';
+}
+
+/** The product's PENDING, GRANTED and DENIED. */
+type AccessStatus = Exclude<GateStatus, 'unavailable'>;
+
+/** The access of a reader as the browser reads it. Only the edge decides. */
+interface Access {
+  status: AccessStatus;
+  credential: string | null;
+}
+
+const SIGNED_OUT: Access = { status: 'pending', credential: null };
+
+/** Pending without a credential, granted for one of the company, denied for any other. */
+export function accessOf(credential: string | null, domains: readonly string[]): Access {
+  if (credential === null) return SIGNED_OUT;
+  return { status: isCompanyEmail(emailFromCredential(credential), domains) ? 'granted' : 'denied', credential };
+}
+
+export function keepCredential(storage: SafeStorage, credential: string | null): void {
+  if (credential === null) storage.remove(CREDENTIAL_KEY);
+  else storage.set(CREDENTIAL_KEY, credential);
 }
