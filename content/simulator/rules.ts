@@ -1,4 +1,5 @@
 import { isJsonMediaType } from '../../web/model/api/media-type.ts';
+import { isSuccess } from '../../web/model/description/operation.ts';
 import { documentedPaths, isBelowSimulator, PDF_TYPE } from '../../web/model/edge/simulator.ts';
 import { canonicalJson } from '../../web/model/schema/keywords.ts';
 import { MAX_SAVED_STATE } from '../../web/model/simulator/controls.ts';
@@ -143,7 +144,7 @@ async function readCall(
 /** The refusal of a request that accepts no JSON, for an account that would respond with JSON. */
 function acceptRefusal(request: Request, { responses }: SimulatedOperation): Refusal | null {
   const hasJson = responses.some(
-    ({ status, content }) => status.startsWith('2') && content.some(({ mediaType }) => isJsonMediaType(mediaType)),
+    ({ status, content }) => isSuccess(status) && content.some(({ mediaType }) => isJsonMediaType(mediaType)),
   );
   if (!hasJson || acceptsJson(request.headers.get('Accept'))) return null;
   const detail = 'The simulator responds with JSON. Send Accept: application/json.';

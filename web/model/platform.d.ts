@@ -3,6 +3,12 @@ declare function atob(text: string): string;
 declare function btoa(text: string): string;
 declare function setTimeout(handler: () => void, milliseconds: number): unknown;
 
+declare class URL {
+  static canParse(address: string): boolean;
+  constructor(address: string);
+  readonly origin: string;
+}
+
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }

@@ -5,8 +5,9 @@ import { defaultValues, type FormValues, requestToSend } from '../../../web/app/
 import { maskedValues } from '../../../web/app/console/masking.ts';
 import { linkFragment, valuesFromFragment } from '../../../web/app/console/share.ts';
 import { en } from '../../../web/app/console/strings/en.ts';
-import { readOrigin, type Target, targetOf } from '../../../web/app/console/targets.ts';
+import { type Target, targetOf } from '../../../web/app/console/targets.ts';
 import { type ConsoleData, SHARE_PREFIX } from '../../../web/model/description/console.ts';
+import { originOf } from '../../../web/model/request/server-address.ts';
 import { forServers, jsonBody, operation, parameter, scheme } from './support.ts';
 
 const SECRET = 's3cr3t-8f2a';
@@ -157,7 +158,7 @@ describe('the inputs of a link', () => {
     const content = { server: 'https://{region}.shop.example', variables: { region: 'evil.example/x?' } };
     const values = await valuesFromFragment(data, await fragmentOf(content));
     const { url } = requestToSend(data, { values, files: new Map() }, targetOf(data, values) as Target);
-    expect(readOrigin(url)).toBeNull();
+    expect(originOf(url)).toBeNull();
     expect(formErrorsOf(data, { values, files: new Map() }, en)).toContainEqual(
       expect.objectContaining({ label: 'region', message: en.variables['host-label'], isFatal: true }),
     );

@@ -16,13 +16,13 @@ import {
   NO_CREDENTIAL,
 } from './form-values.ts';
 import type { ConsoleStrings } from './strings/en.ts';
-import { originsFor, readOrigin, sendingTarget, targetOf } from './targets.ts';
+import { originsFor, sendingTarget, targetOf } from './targets.ts';
 
 export function serverErrors(data: ConsoleData, values: FormValues, strings: ConsoleStrings): FormError[] {
   const target = targetOf(data, values);
   if (target === undefined) return [];
   const origins = originsFor(data, target);
-  return variableProblems(target.server, enteredVariables(values), { origins, readOrigin }).map(({ name, problem }) =>
+  return variableProblems(target.server, enteredVariables(values), origins).map(({ name, problem }) =>
     ownError(`variable.${name}`, name, variableMessage(problem, origins, strings)),
   );
 }

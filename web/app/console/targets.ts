@@ -71,13 +71,8 @@ export function rememberedTarget(data: Described, url: string | null): string | 
   return found?.server.url ?? null;
 }
 
-/** Returns the origin of an address as the browser reads it, or null if the address is not valid. */
-export function readOrigin(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null;
-}
-
 /** The origins that a request to a target may go to: the simulator's, or those of the servers that the description lists. */
 export function originsFor({ servers }: Pick<ConsoleData, 'servers'>, { kind, server }: Target): string[] {
   const allowed = kind === 'simulator' ? [server] : servers;
-  return [...new Set(allowed.flatMap((each) => serverOrigins(each, readOrigin)))];
+  return [...new Set(allowed.flatMap(serverOrigins))];
 }

@@ -1,16 +1,15 @@
 import { type ApiChanges, CHANGES_PATH } from '../../model/integration/api-changes.ts';
-import { wrongPlaceOf } from '../../model/integration/usage-schema.ts';
-import { USAGE_KEY, type Usage } from '../../model/integration/usage.ts';
+import { usageFrom } from '../../model/integration/usage-schema.ts';
+import { USAGE_KEY } from '../../model/integration/usage.ts';
 import type { Json } from '../../model/text/json.ts';
 import { keptStore } from '../browser/kept-store.ts';
 import { loadOnce } from '../state/load-once.ts';
 
-/** Other scripts of this origin and older releases can write it too, so it is checked as a file is. */
-export const usageFrom = (json: unknown): Usage | null =>
-  json === undefined || wrongPlaceOf(json as Json) !== null ? null : (json as Usage);
-
-/** The usage of the reader's integration, or null. Only this browser has it. */
-export const keptUsage = keptStore({ key: USAGE_KEY, parse: usageFrom });
+/**
+ * The usage of the reader's integration, or null. Only this browser has it. Other scripts of this origin and older releases can write it
+ * too, so it is checked as a file is.
+ */
+export const keptUsage = keptStore({ key: USAGE_KEY, parse: (json) => usageFrom(json as Json | undefined) });
 
 const load = loadOnce(async (path: string): Promise<ApiChanges> => {
   const response = await fetch(path, { credentials: 'omit' });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import type { Example, MediaType, Operation, Response } from '../../model/api/operation.ts';
+import { isSuccess } from '../../model/description/operation.ts';
 import { Authored, CodeBlock, currentLanguage, type Language, Twin } from '../kit.tsx';
 import { Address } from './address.tsx';
 import { Samples } from './samples.tsx';
@@ -47,8 +48,7 @@ export function ResponseExamples({ operation: { kind, responses }, prefix = '' }
     const examples = contentToTabs(content, language);
     const [only] = examples;
     // A success without content gets a tab too. Otherwise the first visible example would be an error.
-    if (only === undefined)
-      return status.startsWith('2') && content.length === 0 ? <p>{language.t.noContent}</p> : null;
+    if (only === undefined) return isSuccess(status) && content.length === 0 ? <p>{language.t.noContent}</p> : null;
     if (examples.length === 1) return <OnlyPanel tab={only} />;
     const legend = `${language.t.examples} ${status}`;
     return <Tabs isNamed name={`${prefix}example-${status}`} legend={legend} head={null} tabs={examples} />;

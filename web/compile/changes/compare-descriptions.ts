@@ -1,3 +1,4 @@
+import { isSuccess } from '../../model/description/operation.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { type Change, compareAll } from '../comparison/compare.ts';
@@ -310,7 +311,7 @@ const LIFECYCLE_RULES: Readonly<Record<LifecycleAspect, RuleId>> = {
 };
 
 function outcomeOf(status: string): 'success' | 'non-success' {
-  return status.startsWith('2') ? 'success' : 'non-success';
+  return isSuccess(status) ? 'success' : 'non-success';
 }
 
 /** Requests have no read-only fields and responses no write-only ones. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import pick from 'lodash-es/pick.js';
 
+import { isSuccess } from '../../model/description/operation.ts';
 import { isObject, type Json, type JsonObject, objectOf, stringOf } from '../../model/text/json.ts';
 import { mapSubschemas } from '../description/slim-schema.ts';
 import { licensesText } from '../licenses/licenses.ts';
@@ -73,7 +74,7 @@ export function schemasModule(document: JsonObject): string {
     return mapSubschemas(pick(schema, KEYWORDS), shortened);
   };
   for (const { operationId, responses: listed } of operationsIn(document)) {
-    const [, success] = Object.entries(objectOf(listed)).find(([status]) => status.startsWith('2')) ?? [];
+    const [, success] = Object.entries(objectOf(listed)).find(([status]) => isSuccess(status)) ?? [];
     const [content] = Object.values(objectOf(objectOf(success).content));
     if (content !== undefined) responses[stringOf(operationId) ?? ''] = shortened(objectOf(content).schema);
   }

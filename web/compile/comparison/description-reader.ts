@@ -1,5 +1,6 @@
 import { isJsonMediaType } from '../../model/api/media-type.ts';
 import { ALL_LOCATIONS } from '../../model/api/operation.ts';
+import { isSuccess } from '../../model/description/operation.ts';
 import type { Direction } from '../../model/schema/json-schema.ts';
 import { shortNumber } from '../../model/schema/numbers.ts';
 import {
@@ -126,7 +127,7 @@ export class DescriptionReader {
   /** @param status selects the response if there are several successes */
   success(key: OperationKey, status: string | null = null): Success {
     const { parameters, body, responses } = this.operation(key, false);
-    const statuses = responseOrder([...responses.keys()]).filter((name) => name.startsWith('2'));
+    const statuses = responseOrder([...responses.keys()]).filter(isSuccess);
     const received = (name: string): Field[] => mainFields(responses.get(name) ?? null);
     const chosen =
       statuses.find((name) => name === status) ?? statuses.find((name) => received(name).length > 0) ?? statuses[0];
@@ -236,7 +237,7 @@ export function comparedParts(document: JsonObject): JsonObject {
   const paths = Object.entries(objectOf(document.paths)).map(([path, item]) => {
     const operations = operationsOfPathItem(objectOf(item)).filter(({ pointer }) => pointer.split('/').length === 2);
     const plain = operations.map(({ method, operation }): [string, JsonObject] => {
-      const responses = Object.entries(objectOf(operation.responses)).filter(([status]) => status.startsWith('2'));
+      const responses = Object.entries(objectOf(operation.responses)).filter(([status]) => isSuccess(status));
       return [method, { ...operation, responses: Object.fromEntries(responses), callbacks: undefined }];
     });
     return [path, { ...objectOf(item), ...Object.fromEntries(plain) }];

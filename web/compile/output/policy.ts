@@ -36,7 +36,7 @@ function hashSource(text: string): string {
 export function sendOriginsOf(site: Site<Audience>): string[] {
   const servers = site.references.filter(({ config }) => config.sendRequest === true).flatMap(serversIn);
   const status = statusSourceOf(site.config);
-  const origins = servers.flatMap((server) => serverOrigins(server, readOrigin));
+  const origins = servers.flatMap(serverOrigins);
   return [...new Set(status === undefined ? origins : [...origins, new URL(status).origin])];
 }
 
@@ -48,8 +48,4 @@ function serversIn({ source: { document }, outline }: ApiReference): Server[] {
   return [document, ...[...pointers].map((pointer) => objectOf(valueAtPointer(document, pointer)))]
     .flatMap(({ servers }) => arrayOf(servers).filter(isObject))
     .map((server) => serverOf(server, context));
-}
-
-function readOrigin(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null;
 }

@@ -1,5 +1,6 @@
 import { EVENT_STREAM_TYPE } from '../../model/api/media-type.ts';
 import type { Operation } from '../../model/api/operation.ts';
+import { isSuccess } from '../../model/description/operation.ts';
 import {
   arrayOf,
   isObject,
@@ -71,7 +72,7 @@ function namesIn(item: Json | undefined, pattern: RegExp): Set<string> {
 
 /** Whether a response never ends, so that a run of the collection would not continue. */
 export function isEndless({ responses }: Operation): boolean {
-  const success = responses.filter(({ status }) => status.startsWith('2')).flatMap(({ content }) => content);
+  const success = responses.filter(({ status }) => isSuccess(status)).flatMap(({ content }) => content);
   return success.length > 0 && success.every(({ name }) => name === EVENT_STREAM_TYPE);
 }
 

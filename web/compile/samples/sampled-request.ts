@@ -1,5 +1,6 @@
 import { type Operation, type Parameter, sentMethod } from '../../model/api/operation.ts';
 import type { Environment } from '../../model/description/console.ts';
+import { isSuccess } from '../../model/description/operation.ts';
 import { requestOf } from '../../model/request/request-from-inputs.ts';
 import {
   type ClientClass,
@@ -75,7 +76,7 @@ export function operationFacts(operation: Operation, source: OperationSource): O
     (parameter) => raw.find(({ in: location, name }) => location === parameter.in && name === parameter.name) ?? {},
   );
   const success =
-    operation.responses.find(({ status }) => status.startsWith('2')) ??
+    operation.responses.find(({ status }) => isSuccess(status)) ??
     operation.responses.find(({ status }) => status === 'default');
   const facts: RequestFacts = {
     method: sentMethod(operation.method).replaceAll(/[^\w-]/g, '') || 'GET',
@@ -268,7 +269,7 @@ function clientFactsOf({ document, json, client, hrefOf }: ClientSource): Omit<C
   ];
   const schemaOf = (message: Json | undefined): Json | undefined =>
     Object.values(objectOf(resolveObject(document, message).content)).map((content) => objectOf(content).schema)[0];
-  const [, success] = Object.entries(objectOf(json.responses)).find(([status]) => status.startsWith('2')) ?? [];
+  const [, success] = Object.entries(objectOf(json.responses)).find(([status]) => isSuccess(status)) ?? [];
   const response =
     stringOf(objectOf(schemaOf(success)).$ref)
       ?.split('/')

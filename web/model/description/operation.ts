@@ -60,6 +60,11 @@ export function contentOf<T extends DescribedContent>(contents: readonly T[], co
   });
 }
 
+/** Whether a described status is one of success, such as `200` or `2XX`. */
+export function isSuccess(status: string): boolean {
+  return status.startsWith('2');
+}
+
 /** The described response for a status: by the status itself, by its class such as `4XX`, or `default`. */
 export function responseOf<T extends Pick<DescribedResponse, 'status'>>(
   status: number | string,

@@ -2,7 +2,7 @@ import { tryParseJson } from '../text/json.ts';
 import { type ApiChanges, CHANGES_PATH, CHANGES_VERSION } from './api-changes.ts';
 import { type Format, FORMATS, writeFindings } from './formats.ts';
 import { judgeUsage, type JudgeOptions } from './judge.ts';
-import { wrongPlaceOf } from './usage-schema.ts';
+import { usageFrom } from './usage-schema.ts';
 import type { Usage } from './usage.ts';
 
 export { CHANGES_PATH, FORMATS };
@@ -15,8 +15,7 @@ export function changesIn(text: string): ApiChanges | null {
 
 /** Reads a usage; null for another text. */
 export function usageIn(text: string): Usage | null {
-  const usage = tryParseJson(text);
-  return usage === undefined || wrongPlaceOf(usage) !== null ? null : (usage as unknown as Usage);
+  return usageFrom(tryParseJson(text));
 }
 
 /** Judges a usage and writes the findings. The package of the local simulator bundles it for its command `changes`. */

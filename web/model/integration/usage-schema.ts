@@ -3,6 +3,7 @@ import { violationsOf } from '../schema/violations.ts';
 import type { Json } from '../text/json.ts';
 import { pathToPointer } from '../text/pointer.ts';
 import schema from './integration.schema.json' with { type: 'json' };
+import type { Usage } from './usage.ts';
 
 /** Address of the published JSON Schema of `integration.json`. */
 export const USAGE_SCHEMA_PATH = '/integration.schema.json';
@@ -19,4 +20,10 @@ export function wrongPlaceOf(value: Json): string | null {
   const definitions = $defs as Definitions;
   const [violation] = violationsOf(value, root, { definitions, direction: null });
   return violation === undefined ? null : pathToPointer(violation.path) || '/';
+}
+
+/** A value as a usage; null if it is none. */
+export function usageFrom(value: Json | undefined): Usage | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has judged it
+  return value === undefined || wrongPlaceOf(value) !== null ? null : (value as unknown as Usage);
 }

@@ -4,9 +4,6 @@ import { encodeAddress, percentEncode } from './serialize.ts';
 
 type Variable = RequestServer['variables'][number];
 
-/** Returns the origin of an address, or null if it is not valid. The caller has the platform's URL parser; the model has none. */
-type ReadOrigin = (address: string) => string | null;
-
 /** The host for descriptions that name none. */
 const PLACEHOLDER = 'https://api.example.com';
 const VARIABLE = /\{([^{}]*)\}/g;
@@ -51,7 +48,7 @@ export function namesHost(server: RequestServer, values: Readonly<Record<string,
  * The request form sends to these only, and the content security policy allows connections to these only. An origin that
  * the policy cannot express, such as one with an IPv6 address, is left out.
  */
-export function serverOrigins(server: RequestServer, readOrigin: ReadOrigin): string[] {
+export function serverOrigins(server: RequestServer): string[] {
   const template = ORIGIN_PART.exec(server.url.trim())?.[0] ?? '';
   const inTemplate = server.variables.filter(({ name }) => template.includes(`{${name}}`));
   const addresses = inTemplate.reduce(
@@ -62,10 +59,15 @@ export function serverOrigins(server: RequestServer, readOrigin: ReadOrigin): st
   );
   const origins = addresses.flatMap((url): string[] => {
     const { address, isRelative } = absolute(url);
-    const origin = isRelative ? null : readOrigin(address);
+    const origin = isRelative ? null : originOf(address);
     return origin !== null && isServerOrigin(origin) ? [origin] : [];
   });
   return [...new Set(origins)];
+}
+
+/** The origin of an address; null if it is not valid. */
+export function originOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).origin : null;
 }
 
 /** True for an origin that a policy can name: a scheme, a host name or IPv4 address, and an optional port (CSP Level 3, 2.3.1). */
@@ -79,18 +81,18 @@ export type VariableProblem = 'required' | 'host-label' | 'port' | 'dot-segment'
 /**
  * Finds the variables of a server whose values cannot be sent.
  * @param values that readers entered
- * @param options with the origins that requests may be sent to, from {@link serverOrigins}
+ * @param origins that requests may be sent to, from {@link serverOrigins}
  */
 export function variableProblems(
   server: RequestServer,
   values: Readonly<Record<string, string>>,
-  { origins, readOrigin }: { origins: readonly string[]; readOrigin: ReadOrigin },
+  origins: readonly string[],
 ): { name: string; problem: VariableProblem }[] {
   const problems = server.variables.flatMap((variable) => {
     const problem = problemOf(server, variable, values);
     return problem === null ? [] : [{ name: variable.name, problem }];
   });
-  const origin = readOrigin(serverAddress(server, values));
+  const origin = originOf(serverAddress(server, values));
   if (problems.length > 0 || (origin !== null && origins.includes(origin))) return problems;
   const originPart = ORIGIN_PART.exec(server.url.trim())?.[0] ?? '';
   return server.variables

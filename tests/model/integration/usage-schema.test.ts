@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 
-import { usageFrom } from '../../../web/app/integration/kept-usage.ts';
+import { usageFrom } from '../../../web/model/integration/usage-schema.ts';
 import type { Usage } from '../../../web/model/integration/usage.ts';
+import type { Json } from '../../../web/model/text/json.ts';
 
-const USAGE: Usage = {
+const USAGE = {
   integration: 1,
   sources: ['lines'],
   operations: [],
   events: [],
   clients: [],
   unknown: { operations: 0, fields: 0, events: 0, errors: 0 },
-};
+} satisfies Usage;
 
 test('a kept usage is read as the page wrote it', () => {
-  expect(usageFrom(USAGE)).toEqual(USAGE);
+  expect(usageFrom(JSON.parse(JSON.stringify(USAGE)))).toEqual(USAGE);
 });
 
-test.each<[string, unknown]>([
+test.each<[string, Json | undefined]>([
   ['nothing', undefined],
   ['null', null],
   ['another version', { ...USAGE, integration: 2 }],
