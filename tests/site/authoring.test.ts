@@ -109,6 +109,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (server !== undefined) await endTied(server);
   removeSite(site);
+  removeSite(join(ROOT, `.wrangler/port-${PORT}`));
 });
 
 /** Sends a request line that `fetch` would correct, and returns the status of the response. */
@@ -184,9 +185,10 @@ describe('the authoring server', () => {
     expect(preflight?.headers.get('access-control-allow-methods')).not.toContain('PATCH');
   });
 
-  test('keeps the texts of its simulator beside the site, not in the last build', () => {
+  test('keeps the texts of its simulator beside the server, not in the site or the last build', () => {
     const textIn = (folder: string): string => readFileSync(join(folder, 'simulator/apis.txt'), 'utf8');
-    expect(textIn(join(site, '.wrangler/dev'))).toContain('"base":"shop"');
+    expect(textIn(join(ROOT, `.wrangler/port-${PORT}`))).toContain('"base":"shop"');
+    expect(readdirSync(site)).not.toContain('.wrangler');
     expect(textIn(DIST)).not.toContain('"base":"shop"');
   });
 

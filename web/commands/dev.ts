@@ -54,7 +54,9 @@ async function serve(root: string, port: number): Promise<void> {
   const head = `${viteHead}<script type="module" src="/web/app/start/live-update.ts"></script>`;
   // Pages are rendered as in a release, by React's production build. It is built again when a component changes.
   const authoring = new Authoring(root, await startPrerender(names).ready, head);
-  const simulator = new LocalSimulator(root, () => authoring.simulatorText());
+  const simulator = new LocalSimulator(root, join(PROJECT_ROOT, `.wrangler/port-${port}`), () =>
+    authoring.simulatorText(),
+  );
   const tellVersion = (): void => vite.ws.send({ type: 'custom', event: 'portal:version', data: authoring.version });
   // A page that loaded while its sources changed gets the new version when its connection opens.
   vite.ws.on('connection', tellVersion);

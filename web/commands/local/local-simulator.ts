@@ -1,17 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/base/project.ts';
 import { SIMULATOR_FILE } from '../../compile/simulator/simulator-data.ts';
-import { RULES_FILE, rulesText } from '../../compile/simulator/site-rules.ts';
+import { RULES_FILE, rulesModule } from '../../compile/simulator/site-rules.ts';
 import { freePort } from '../free-port.ts';
 import { untilResponse } from '../until-response.ts';
 import { startWrangler, workerConfig } from '../wrangler.ts';
-
-const WORKER = dirname(join(PROJECT_ROOT, workerConfig('SIMULATOR')));
-/** Beside `SIMULATOR_FILE` and `RULES_FILE`. */
-const ENTRY = 'simulator/index.ts';
 
 /** The simulator beside the authoring server. It starts with the first request, because most authors need none. */
 export class LocalSimulator {
@@ -20,16 +16,20 @@ export class LocalSimulator {
   readonly #text: () => string | null;
   #port: Promise<number> | null = null;
 
-  /** @param root the site's folder @param text makes what the simulator knows about the descriptions; null if the site simulates none */
-  constructor(root: string, text: () => string | null) {
+  /**
+   * @param root the site's folder
+   * @param folder keeps the accounts, and what the simulator knows about the descriptions
+   * @param text makes the latter; null if the site simulates none
+   */
+  constructor(root: string, folder: string, text: () => string | null) {
     this.#root = root;
-    this.#folder = join(root, '.wrangler/dev');
+    this.#folder = folder;
     this.#text = text;
   }
 
   /** Tells a running simulator about changed descriptions. wrangler watches the file. */
   update(): void {
-    if (this.#port !== null) this.#write(SIMULATOR_FILE, this.#text());
+    if (this.#port !== null) this.#write(this.#text());
   }
 
   /** Passes a request on. Returns false if the site has no simulator. */
@@ -37,10 +37,8 @@ export class LocalSimulator {
     if (this.#port === null) {
       const text = this.#text();
       if (text === null) return false;
-      this.#write(SIMULATOR_FILE, text);
-      this.#write(RULES_FILE, rulesText(this.#root, this.#folder));
-      this.#write(ENTRY, entryIn(this.#folder));
-      this.#port = start(this.#folder);
+      this.#write(text);
+      this.#port = start(this.#root, this.#folder);
     }
     const port = await this.#port;
     const { method, url: path } = incoming;
@@ -54,28 +52,27 @@ export class LocalSimulator {
     return true;
   }
 
-  #write(name: string, text: string | null): void {
-    const file = join(this.#folder, name);
+  #write(text: string | null): void {
+    const file = join(this.#folder, SIMULATOR_FILE);
     if (text === null || (existsSync(file) && readFileSync(file, 'utf8') === text)) return;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
 }
 
-/** The first module of the Worker, which imports the texts beside it instead of those in `dist/`. The last build stays as it is. */
-function entryIn(folder: string): string {
-  const toWorker = relative(join(folder, dirname(ENTRY)), WORKER)
-    .split(sep)
-    .join('/');
-  const text = readFileSync(join(WORKER, 'index.ts'), 'utf8').replaceAll('../../dist/simulator/', './');
-  return text.replaceAll(/(?<=from ')\.+\/(?!(?:apis|rules)\.)/g, (up) => `${toWorker}/${up}`);
-}
-
-async function start(folder: string): Promise<number> {
+/** Starts the Worker with the site's rules and the texts in `folder` instead of those in `dist/`. The last build stays as it is. */
+async function start(root: string, folder: string): Promise<number> {
   const port = await freePort();
+  const source = join(PROJECT_ROOT, workerConfig('SIMULATOR'));
+  const config = join(folder, 'simulator/wrangler.toml');
+  const own = { [SIMULATOR_FILE]: join(folder, SIMULATOR_FILE), [RULES_FILE]: rulesModule(root) };
+  const aliases = Object.entries(own).map(([built, file]) => `"../../dist/${built}" = ${JSON.stringify(file)}`);
+  // "wrangler dev" ignores its option --alias.
+  writeFileSync(config, [readFileSync(source, 'utf8'), '[alias]', ...aliases].join('\n'));
+  const beside = (name: string): string => join(dirname(source), name);
+  const worker = [beside('index.ts'), `--config=${config}`, `--env-file=${beside('.dev.vars')}`];
   const options = ['--ip=127.0.0.1', `--port=${port}`, '--inspector-port=0', `--persist-to=${folder}`];
   const quiet = ['--show-interactive-dev-session=false', '--log-level=warn'];
-  const worker = [join(folder, ENTRY), `--config=${workerConfig('SIMULATOR')}`];
   const wrangler = startWrangler(['dev', ...worker, ...options, ...quiet], {
     cwd: PROJECT_ROOT,
     watches: true,
