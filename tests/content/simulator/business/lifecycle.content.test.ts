@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { renew, resume } from '../../../../content/simulator/business/lifecycle.ts';
-import { activated, advance, newWorld, opened, phone } from '../support/world.ts';
+import { addLineItem } from '../../../../content/simulator/business/coverage.ts';
+import { renew, resume, suspend } from '../../../../content/simulator/business/lifecycle.ts';
+import { priceById } from '../../../../content/simulator/seed/seed.ts';
+import { activated, advance, laptop, newWorld, opened, phone, registered } from '../support/world.ts';
 
 describe('The activation of a contract', () => {
   it('starts coverage on the next day, and full coverage 30 days later', () => {
@@ -72,6 +74,19 @@ describe('A contract in force', () => {
     expect(events.at(-1)).toEqual({ type: 'contract.suspended', contractId: contract.id });
     const ended = advance(due, '2026-04-18T00:00:00Z').get('contract', contract.id);
     expect(ended).toMatchObject({ status: 'cancelled', deactivation: { reason: 'payment_failed', refund: null } });
+  });
+
+  it('keeps a line item that still waits when a payment fails', () => {
+    const { world, user } = newWorld();
+    const price = priceById('prc_everything_adult_month');
+    const contract = activated(world, user, { priceId: price.id });
+    addLineItem(world, contract, {
+      price,
+      device: registered(world, user, laptop()),
+      pointers: { price: '', device: '', limit: '' },
+    });
+    suspend(world, contract, world.now);
+    expect(world.lineItems(contract).map(({ status }) => status)).toEqual(['suspended', 'pending_verification']);
   });
 
   it('resumes with the payment, in the waiting period if that goes on', () => {

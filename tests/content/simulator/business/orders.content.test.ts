@@ -47,7 +47,8 @@ describe('An order', () => {
     const waiting = placeOrder(world, { ...more, allowBackorder: true });
     expect(waiting).toMatchObject({ status: 'awaiting_stock', deliveryWindow: null });
     expect(availableUnits(world, item)).toBe(0);
-    expect(advance(world, '2026-03-10T00:00:00Z').get('order', waiting.id).status).toBe('shipped');
+    const shipped = { status: 'shipped', deliveryWindow: ['2026-03-12', '2026-03-15'] };
+    expect(advance(world, '2026-03-10T00:00:00Z').get('order', waiting.id)).toMatchObject(shipped);
   });
 
   it('is packed, shipped with an IMEI for each phone, and delivered', () => {

@@ -36,7 +36,7 @@ describe('A replacement', () => {
       verification: { status: 'not_required', method: 'receipt', verifiedAt: '2026-03-01T10:00:00Z' },
     });
     const replaced = world.get('device', previous.id);
-    expect(replaced).toMatchObject({ coveredBy: null, replacedBy: device.id });
+    expect(replaced).toMatchObject({ coveredBy: null, replacedBy: device.id, removedAt: world.time });
     expect(isRemoved(replaced)).toBe(false);
     expect(events.at(-1)).toEqual({
       type: 'contract_line_item.updated',
