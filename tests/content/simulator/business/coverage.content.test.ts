@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { addLineItem, requireCoverable, requireSameBilling } from '../../../../content/simulator/business/coverage.ts';
+import {
+  addLineItem,
+  changePlan,
+  requireCoverable,
+  requireSameBilling,
+} from '../../../../content/simulator/business/coverage.ts';
 import type { NewDevice } from '../../../../content/simulator/business/devices.ts';
 import { priceById } from '../../../../content/simulator/seed/seed.ts';
 import { refused } from '../support/refused.ts';
@@ -99,6 +104,21 @@ describe('A new line item', () => {
     const [replaced] = world.lineItems(contract);
     expect(() => requireCoverable(world, contract, cover)).toThrow(refused('device_limit_reached', '/limit'));
     expect(() => requireCoverable(world, contract, { ...cover, ...(replaced && { replaced }) })).not.toThrow();
+  });
+});
+
+describe('A change of plan', () => {
+  it('keeps the price that was paid for the period, also a second one', () => {
+    const { world, user } = newWorld();
+    const contract = activated(world, user);
+    const paidPriceId = 'prc_phone_t2_month';
+    for (const priceId of [EVERYTHING, paidPriceId]) {
+      const [replaced] = world.openLineItems(contract);
+      if (replaced === undefined) throw new TypeError('A line item was expected.');
+      const device = { ...world.get('device', replaced.deviceId), coveredBy: null };
+      changePlan(world, contract, { price: priceById(priceId), device, pointers: POINTERS, replaced });
+      expect(world.openLineItems(contract)).toMatchObject([{ priceId, paidPriceId }]);
+    }
   });
 });
 

@@ -10,7 +10,8 @@ import {
   scheduleRemoval,
 } from '../../../../content/simulator/business/endings.ts';
 import { resume, suspend } from '../../../../content/simulator/business/lifecycle.ts';
-import { activated, advance, laptop, newWorld, opened, phone } from '../support/world.ts';
+import { changeServiceDevice } from '../../../../content/simulator/business/repairs.ts';
+import { activated, advance, laptop, newWorld, opened, phone, registered } from '../support/world.ts';
 
 const BY_PARTNER = { reason: 'duplicate', note: 'n', endReason: 'contract_cancelled', by: 'partner' } as const;
 const TWO = { priceId: 'prc_everything_adult_month', devices: [phone(), laptop()] };
@@ -25,6 +26,16 @@ describe('The end of a contract', () => {
     const then = world.atTime(Date.parse(at));
     cancel(then, then.get('contract', id), BY_PARTNER);
     expect(then.get('contract', id).deactivation?.refund).toEqual(refund);
+  });
+
+  it('takes the service device back', () => {
+    const { world, user } = newWorld();
+    const contract = activated(world, user);
+    const lent = registered(world, user, laptop({ role: 'service' }));
+    const facts = { claimReference: null, changedAt: world.time, expectedReturnOn: null };
+    for (const lineItem of world.lineItems(contract)) changeServiceDevice(world, lineItem, { lent, facts });
+    cancel(world, contract, BY_PARTNER);
+    expect(world.get('device', lent.id).lentFor).toBeNull();
   });
 
   it('is never refunded when a payment or the activation failed', () => {
