@@ -62,8 +62,9 @@ export function requestOf(facts: CallFacts, inputs: RequestInputs, secrets: Secr
             server,
             path: facts.path,
             types: facts.types,
-            parameters: facts.parameters.flatMap(({ name, in: place, isNumber = false }) => {
-              const value = inputs.parameters[parameterKey({ name, in: place })];
+            parameters: facts.parameters.flatMap((parameter) => {
+              const { name, in: place, isNumber = false } = parameter;
+              const value = inputs.parameters[parameterKey(parameter)];
               // A typed client takes no path without its values.
               const missing = place === 'path' ? { name, in: place, value: isNumber ? 0 : `{${name}}` } : [];
               return value === undefined || (place === 'path' && isBlank(value)) ? missing : { name, in: place, value };
