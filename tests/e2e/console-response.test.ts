@@ -10,15 +10,19 @@ import { IS_FULL, sampleOf } from '../tier.ts';
 import { moreViolations, toldViolations } from './axe.ts';
 import { hydrated, showTheme, useBrowser, type Visit } from './browser.ts';
 import { type ConsoleSite, startConsoleSite } from './console-site.ts';
+import { openConnection } from './console-visit.ts';
 import { lonelyCommas } from './lonely-commas.ts';
 import { isSameDocument, openMarked } from './shell-visit.ts';
 
 const { visit } = useBrowser();
 const SECRET = 'tok_s3cret';
 let site: ConsoleSite;
+/** The form of one operation. */
+let visited: Visit;
 
 beforeAll(async () => {
   site = await startConsoleSite();
+  visited = await open();
 });
 afterAll(() => site.close());
 
@@ -42,10 +46,15 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('.console[open] .console-foot').waitFor();
 }
 
-/** Sends a request for one of the server's responses, without waiting for it. */
-async function ask(page: Page, kind: string): Promise<void> {
+/** Shows the fields, also after a response. */
+async function showRequest(page: Page): Promise<void> {
   const [request] = await page.locator('.console > .switch [role="tab"]').all();
   if (await request?.isVisible()) await request?.click();
+}
+
+/** Sends a request for one of the server's responses, without waiting for it. */
+async function ask(page: Page, kind: string): Promise<void> {
+  await showRequest(page);
   await page.getByRole('textbox', { name: 'kind' }).fill(kind);
   await button(page).click();
 }
@@ -105,11 +114,6 @@ const MORE_EXPLAINED: typeof EXPLAINED = [
 ];
 
 describe('a response', () => {
-  let visited: Visit;
-  beforeAll(async () => {
-    visited = await open();
-  });
-
   test('is shown with its status, time and size, and with every digit of its JSON', async () => {
     const { page } = visited;
     expect(await send(page, 'good')).toMatch(/200 OK[\s\S]*\d ms[\s\S]*91 bytes[\s\S]*Matches the API description/);
@@ -241,11 +245,13 @@ describe('a response', () => {
 
 describe('a request', () => {
   const messages: string[] = [];
-  let visited: Visit;
   beforeAll(async () => {
-    visited = await open();
-    visited.page.on('console', (message) => messages.push(message.text()));
-    await visited.page.locator('input[type="password"]').fill(SECRET);
+    const { page } = visited;
+    page.on('console', (message) => messages.push(message.text()));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await showRequest(page);
+    await openConnection(page);
+    await page.locator('input[type="password"]').fill(SECRET);
   });
 
   // tests/app/console/response/failure-panel.test.ts covers the texts in each language.

@@ -173,10 +173,11 @@ describe('the documents of other companies', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('have a request form whose controls have a name and an id of their own', async () => {
+  // In console-form.test.ts a nested form of a smaller document has an id for each control.
+  test.runIf(IS_FULL)('have a request form whose controls have a name and an id of their own', async () => {
     const { page } = reader;
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openForm(page, `${site.origin}/${IS_FULL ? 'schema-constructs' : 'constructs'}/create-order`);
+    await openForm(page, `${site.origin}/schema-constructs/create-order`);
     expect(await moreViolations(page, 'dialog.console')).toEqual([]);
     const ids = await page.locator('dialog.console [id]').evaluateAll((elements) => elements.map(({ id }) => id));
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);

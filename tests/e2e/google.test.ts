@@ -145,10 +145,13 @@ describe('a response from Google', () => {
 });
 
 describe('Google’s script', () => {
-  test('that does not load is reported within eight seconds, one that fails at once, and Retry requests it at another address', async () => {
+  test('that does not load is reported within eight seconds, one that fails at once, then a popup that does not open, each with Retry', async () => {
     const { page, complaints, setGoogle } = await openGate(visit, {
       google: 'says nothing',
-      before: (opened) => opened.clock.install(),
+      before: async (opened) => {
+        await opened.clock.install();
+        await opened.addInitScript(() => (document.hasFocus = () => !document.title.startsWith('popup')));
+      },
     });
     await page.locator('script[src$="/gsi/client?hl=en"]').waitFor({ state: 'attached' });
     await page.setViewportSize({ width: 320, height: 700 });
@@ -177,15 +180,8 @@ describe('Google’s script', () => {
       .toMatch(new RegExp(String.raw`\?hl=en&retry=${faults.length + 1}$`));
     expect(await page.evaluate(() => window.fakeGoogle?.button['locale'])).toBe('en');
     expect(complaints.filter((text) => /Content Security Policy|violates/.test(text))).toEqual([]);
-  });
 
-  test('whose popup is blocked, or closed without a response, is reported, and one that is open is not', async () => {
-    const { page } = await openGate(visit, {
-      before: async (opened) => {
-        await opened.clock.install();
-        await opened.addInitScript(() => (document.hasFocus = () => !document.title.startsWith('popup')));
-      },
-    });
+    // A popup that is blocked, or closed without a response, is reported, and one that is open is not.
     const alert = page.getByRole('alert');
     const reports = async (message: string): Promise<void> => {
       await page.clock.runFor(8_000);

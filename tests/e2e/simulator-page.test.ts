@@ -480,12 +480,20 @@ describe('the account of a browser', () => {
     await expect.poll(() => page.getByText('The simulator did not respond.').count()).toBe(0);
   });
 
-  test('follows another tab that forgets the account', async () => {
+  test('follows another tab that forgets the account, and forgets it after a question', async () => {
     const { page, context } = visited;
     const other = await context.newPage();
-    await other.goto('/simulator#credentials');
-    await other.getByRole('button', { name: 'Remove the credentials' }).click();
-    await other.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
+    await other.goto('/robots.txt');
+    const account = await other.evaluate(() => localStorage.getItem('simulator-account') ?? '');
+    await other.evaluate(() => localStorage.removeItem('simulator-account'));
+    await page.getByText('The credentials were removed from this browser.').waitFor();
+    await expect.poll(() => page.getByRole('tab', { name: 'Credentials' }).count()).toBe(0);
+
+    // The page itself asks before it does.
+    await other.evaluate((text) => localStorage.setItem('simulator-account', text), account);
+    await openTab(page, 'Credentials');
+    await page.getByRole('button', { name: 'Remove the credentials' }).click();
+    await page.getByRole('group').getByRole('button', { name: 'Remove the credentials' }).click();
     await page.getByText('The credentials were removed from this browser.').waitFor();
     await expect.poll(() => page.getByRole('tab', { name: 'Credentials' }).count()).toBe(0);
   });

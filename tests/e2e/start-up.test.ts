@@ -24,6 +24,9 @@ const withoutRest = (page: Page): Promise<unknown> =>
     });
   });
 
+/** Lets no search load its index. These tests only open it. */
+const withoutIndex = (page: Page): Promise<unknown> => page.route('**/search/*.json', (route) => route.abort());
+
 /** Opens a page, waits for its boot script, marks its document, and adds a link to another page. */
 async function openWithLink(page: Page): Promise<void> {
   await page.goto('/intro');
@@ -116,6 +119,7 @@ describe('a click before the client runs', () => {
   test('on a control counts only if it is the last one', async () => {
     const { page } = await visit();
     const client = await hold(page, CLIENT);
+    await withoutIndex(page);
     await openWithLink(page);
     const group = page.locator('button.sidebar-heading[aria-expanded="false"]:visible').first();
     const closed = await group.innerText();
@@ -129,6 +133,7 @@ describe('a click before the client runs', () => {
   test('on a control is repeated even if it comes before the boot script', async () => {
     const { page } = await visit();
     const boot = await hold(page, /\/assets\/boot-/);
+    await withoutIndex(page);
     await page.goto('/intro', { waitUntil: 'domcontentloaded' });
     await page.locator('.search-slot:visible').click();
     await expect.poll(() => page.locator('dialog.search[open]').count()).toBe(0);
@@ -163,6 +168,7 @@ describe('keys before the boot script', () => {
     async (shortcut) => {
       const { page } = await visit();
       const boot = await hold(page, /\/assets\/boot-/);
+      await withoutIndex(page);
       await page.goto('/intro', { waitUntil: 'domcontentloaded' });
       await page.keyboard.press('Tab');
       await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('a');
