@@ -10,8 +10,14 @@ import { serveSite, type StaticSite } from './static-site.ts';
 const { visit } = useBrowser();
 let site: StaticSite;
 
+/** One page for the tests with JavaScript. */
+let visited: Visit;
+let copiedText: () => Promise<string | undefined>;
+
 beforeAll(async () => {
   site = await serveSite(inject('console'));
+  visited = await visit({ permissions: ['clipboard-write'], reducedMotion: 'reduce' });
+  copiedText = await watchClipboard(visited.page);
 });
 afterAll(() => site.close());
 
@@ -125,13 +131,6 @@ async function namesUnder(page: Page, id: string): Promise<string[]> {
 }
 
 describe('a request body', () => {
-  let visited: Visit;
-  let copiedText: () => Promise<string | undefined>;
-  beforeAll(async () => {
-    visited = await visit({ permissions: ['clipboard-write'], reducedMotion: 'reduce' });
-    copiedText = await watchClipboard(visited.page);
-  });
-
   test('unfolds and marks the target of a link', async () => {
     expect(await unfoldsTargets(visited.page, true)).toBe('#body.user.name');
   });
@@ -183,11 +182,7 @@ describe('a request body', () => {
 
 describe('a recursive response', () => {
   const DOCUMENT = '**/constructs/schemas/node';
-  let visited: Visit;
-  let copiedText: () => Promise<string | undefined>;
   beforeAll(async () => {
-    visited = await visit({ permissions: ['clipboard-write'], reducedMotion: 'reduce' });
-    copiedText = await watchClipboard(visited.page);
     await openMarked(visited.page, site.origin + NODE_RESPONSE);
   });
 

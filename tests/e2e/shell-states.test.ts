@@ -82,11 +82,7 @@ const PAGES: { path: string; width: number; states: State[] }[] = [
 test.each(IS_FULL ? PAGES : PAGES.slice(1))(
   'the states of $path have no accessibility violation and fit a window of $width px',
   async ({ path, width, states }) => {
-    const { page, context } = await visit({
-      viewport: { width, height: 844 },
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
+    const { page, context } = await visit({ viewport: { width, height: 844 } });
     await openMarked(page, path);
     for (const [index, { name, reach }] of states.entries()) {
       await reach(page, context);

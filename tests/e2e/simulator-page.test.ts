@@ -230,15 +230,19 @@ describe('the page of the simulator', () => {
   });
 });
 
-/** One page, one account and one contract for all of these. Each test leaves the page to the next one. */
+/** One page and one account for the tests below. Each test leaves the page to the next one. */
+let visited: Visit;
+beforeAll(async () => {
+  visited = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await visited.page.goto('/simulator');
+  await createAccount(visited.page);
+});
+
+/** They have one contract. */
 describe('the tools of an account', () => {
-  let visited: Visit;
   let id: string;
   beforeAll(async () => {
-    visited = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = visited;
-    await page.goto('/simulator');
-    await createAccount(page);
     await page.getByText('Your account is ready.').waitFor();
     id = await createContract(page, HOSTILE);
   });
@@ -461,11 +465,8 @@ describe('the tools of an account', () => {
 });
 
 describe('the account of a browser', () => {
-  let visited: Visit;
   beforeAll(async () => {
-    visited = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
     await visited.page.goto('/simulator');
-    await createAccount(visited.page);
   });
 
   test('says that it is offline and goes on when asked', async () => {
