@@ -1,26 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { IS_FULL, sampleOf } from '../tier.ts';
 import { DIST } from './dist.ts';
-import { attackGate } from './edge/attack-gate.ts';
-import { attackPublic } from './edge/attack-public.ts';
-import { ALL_ATTACKS, attack } from './edge/attack.ts';
-import { servePages } from './edge/servers.ts';
+import { attack } from './edge/attack.ts';
+import { servePages, writePages } from './edge/servers.ts';
 
-/**
- * The same Worker runs there, so each kind of attack is tried once or twice. `npm test` tries those on addresses and files, which the server
- * of Pages handles in its own way; one of them calls each other Worker.
- */
-attack(
-  { name: 'the Pages bundle', serve: servePages, casesOf: (all) => sampleOf(all, 2) },
-  IS_FULL ? ALL_ATTACKS : [attackGate, attackPublic],
-);
+const folder = join(DIST, 'pages');
+
+// The same Worker runs there, so each kind of attack is tried once or twice. In `npm test`, it runs in this process.
+if (IS_FULL) attack({ name: 'the Pages bundle', serve: servePages, casesOf: (all) => sampleOf(all, 2) });
+else beforeAll(() => writePages('http://127.0.0.1:1/jwks'));
+
+/** Runs the Worker of the bundle with its own variables, and bindings that respond with their names. */
+async function startWorker(): Promise<(path: string, method?: string) => Promise<[status: number, text: string]>> {
+  const { vars } = JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8')) as { vars: object };
+  const names = ['ASSETS', 'INTERNAL', 'PACKAGES', 'SIMULATOR', 'MCP', 'EXAM', 'INSIGHT'];
+  const bindings = names.map((name) => [name, { fetch: () => Promise.resolve(new Response(name)) }]);
+  vi.stubGlobal('pages', { ...vars, ...(Object.fromEntries(bindings) as object) });
+  const platform = 'data:text/javascript,export const env = globalThis.pages; export const waitUntil = () => {};';
+  const hooks = registerHooks({
+    resolve: (name, context, next) =>
+      name === 'cloudflare:workers' ? { url: platform, format: 'module', shortCircuit: true } : next(name, context),
+  });
+  const { default: worker } = (await import(join(folder, 'public/_worker.js'))) as {
+    default: { fetch: (request: Request) => Promise<Response> };
+  };
+  hooks.deregister();
+  return async (path, method = 'GET') => {
+    const response = await worker.fetch(new Request(`https://portal.example${path}`, { method }));
+    return [response.status, await response.text()];
+  };
+}
 
 describe('the Pages bundle, as a folder', () => {
-  const folder = join(DIST, 'pages');
+  test('has a Worker that shows strangers the gate, and passes other requests on', async () => {
+    const ask = await startWorker();
+    expect(await ask('/docs/internal/get-app')).toEqual([401, expect.stringContaining('data-page-kind="gate"')]);
+    expect(await ask('/intro')).toEqual([200, 'ASSETS']);
+    expect(await ask('/simulator/accounts', 'POST')).toEqual([200, 'SIMULATOR']);
+  });
 
   test('has its own configuration', () => {
     expect(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8'))).toMatchObject({

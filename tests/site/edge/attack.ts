@@ -10,7 +10,7 @@ import { attackSimulator } from './attack-simulator.ts';
 import { attackTokens } from './attack-tokens.ts';
 import { laySiege, type Target } from './siege.ts';
 
-export const ALL_ATTACKS = [
+const ATTACKS = [
   attackGate,
   attackTokens,
   attackSession,
@@ -23,9 +23,9 @@ export const ALL_ATTACKS = [
 ];
 
 /** Runs attacks over HTTP. */
-export function attack(target: Target, attacks = ALL_ATTACKS): void {
+export function attack(target: Target): void {
   const siege = laySiege(target);
-  for (const attackBy of attacks) attackBy(siege);
+  for (const attackBy of ATTACKS) attackBy(siege);
 
   describe(`${target.name} after these attacks`, () => {
     test('has shown a stranger no internal title, slug or label', () => {

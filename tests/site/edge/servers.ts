@@ -79,15 +79,19 @@ export function serveInternal(): Promise<Served> {
   return serve(ROOT, (port, state) => ['dev', '--config', workerConfig('INTERNAL'), ...options(port, state)], 404);
 }
 
-/** Serves the build in `dist/` as a Pages bundle with `wrangler pages dev`. */
-export async function servePages(jwksUrl: string): Promise<Served> {
+/** Writes the build in `dist/` as a Pages bundle. Returns its folder. */
+export function writePages(jwksUrl: string): Promise<string> {
   // A release accepts only an https URL for the keys, so the test's URL is set afterwards.
   const settings = {
     ...readReleaseSettings({ root: ROOT, environment: { GOOGLE_CLIENT_ID: CLIENT_ID, HOSTED_DOMAIN: 'company.test' } }),
     variables: variables(jwksUrl),
   };
-  const folder = await makePagesBundle({ root: ROOT, settings });
-  return serve(folder, (port, state) => [
+  return makePagesBundle({ root: ROOT, settings });
+}
+
+/** Serves the build in `dist/` as a Pages bundle with `wrangler pages dev`. */
+export async function servePages(jwksUrl: string): Promise<Served> {
+  return serve(await writePages(jwksUrl), (port, state) => [
     'pages',
     'dev',
     ...['wrangler.json', ...workerConfigs(ROOT).map((config) => join(ROOT, config))].flatMap((config) => [
