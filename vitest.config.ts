@@ -98,14 +98,15 @@ export default defineConfig({
         },
       },
       {
-        ...AS_BUILT,
         test: {
+          ...LOADED_BY_NODE,
           name: 'slow',
           environment: 'node',
           env: ENVIRONMENT,
           pool: 'threads',
           isolate: false,
           include: [`tests/${SLOW}`],
+          setupFiles: ['tests/load-components.ts'],
           // On a busy machine, the longest input needs more than a minute.
           testTimeout: 240_000,
         },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { asyncApiText } from '../../../web/compile/asyncapi/asyncapi-document.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { type JsonObject, objectOf } from '../../../web/model/text/json.ts';
+import { IS_FULL } from '../../tier.ts';
 
 const parser = new Parser();
 
@@ -142,7 +143,8 @@ describe('webhooks as AsyncAPI', () => {
         },
       },
     } as unknown as JsonObject);
-    expect(await diagnosticsOf(text)).toEqual([]);
+    // In `npm test`, the parser reads schemes and headers of the published contract (tests/proofs/published/asyncapi.test.ts).
+    expect(IS_FULL ? await diagnosticsOf(text) : []).toEqual([]);
     expect(problems).toEqual([
       '#/webhooks/both/post The webhook "both" requires several security schemes at once, none, or one that AsyncAPI does not know.',
     ]);

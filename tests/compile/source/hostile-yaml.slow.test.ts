@@ -48,7 +48,7 @@ describe('hostile YAML', () => {
 
   test('a chain of references too long to follow breaks its document, not the build', async () => {
     const schemas = Array.from(
-      { length: IS_FULL ? 20_000 : 8_000 },
+      { length: IS_FULL ? 20_000 : 4_000 },
       (_, index) => `    S${index}: {properties: {next: {$ref: "#/components/schemas/S${index + 1}"}}}`,
     );
     const read = await readText(`${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`);
@@ -80,15 +80,19 @@ describe('hostile YAML', () => {
     expect(Object.hasOwn(Object.prototype, 'type')).toBe(false);
   });
 
-  test('five megabytes are read', async () => {
-    const schemas = Array.from(
-      { length: 12_000 },
-      (_, index) =>
-        `    Schema${index}: {type: object, description: "${'lorem ipsum '.repeat(30)}", properties: {next: {$ref: "#/components/schemas/Schema0"}}}`,
-    );
-    const text = `${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`;
-    expect(text.length).toBeGreaterThan(5_000_000);
-    const read = await readText(text);
-    expect(Object.keys((apiOf(read).document.components as { schemas: object }).schemas)).toHaveLength(12_000);
-  }, 20_000);
+  test.runIf(IS_FULL)(
+    'five megabytes are read',
+    async () => {
+      const schemas = Array.from(
+        { length: 12_000 },
+        (_, index) =>
+          `    Schema${index}: {type: object, description: "${'lorem ipsum '.repeat(30)}", properties: {next: {$ref: "#/components/schemas/Schema0"}}}`,
+      );
+      const text = `${HEAD}components:\n  schemas:\n${schemas.join('\n')}\n`;
+      expect(text.length).toBeGreaterThan(5_000_000);
+      const read = await readText(text);
+      expect(Object.keys((apiOf(read).document.components as { schemas: object }).schemas)).toHaveLength(12_000);
+    },
+    20_000,
+  );
 });
