@@ -12,6 +12,7 @@ import type { Json } from '../../web/model/text/json.ts';
 import { SearchEngine } from '../../web/search-engine/engine.ts';
 import type { Hit } from '../../web/search-engine/results.ts';
 import { compressed } from '../bench/brotli-server.ts';
+import { sampleOf } from '../tier.ts';
 import { DIST, internalText, publicDocument, report } from './dist.ts';
 import { FORTY, QUERIES, type WrittenQuery } from './search-queries.ts';
 import { QUESTIONS } from './search-questions.ts';
@@ -142,5 +143,5 @@ describe('the hundred and fifty queries', () => {
 });
 
 test('the questions of readers find a page that responds first', () => {
-  expect(missed(QUESTIONS)).toEqual([]);
+  expect(missed(sampleOf(QUESTIONS, 60))).toEqual([]);
 });

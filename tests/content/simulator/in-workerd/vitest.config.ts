@@ -61,6 +61,6 @@ export default defineConfig({
     include: ['tests/content/simulator/in-workerd/**/*.test.ts'],
     testTimeout: 60_000,
     // `npm run test:all` sends every request of the fuzz test, and starts again after each change. `npm test` sends a share of them.
-    provide: process.env.FULL === undefined ? { fuzzEvery: 30, fuzzChanges: 6 } : { fuzzEvery: 1, fuzzChanges: 1 },
+    provide: process.env.FULL === undefined ? { fuzzEvery: 60, fuzzChanges: 12 } : { fuzzEvery: 1, fuzzChanges: 1 },
   },
 });
