@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 
+import { once } from '../compile/base/once.ts';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
 import './compile-cache.ts';
 import './write-modules.ts';
@@ -43,36 +44,42 @@ async function start(port: number): Promise<void> {
     HOSTED_DOMAIN: DOMAIN,
     GOOGLE_JWKS_URL: identity.jwksUrl,
   };
-  const withKey = examConfig(port, process.env.EXAM_SIGNING_KEY);
+  const key = process.env.EXAM_SIGNING_KEY;
   const isSimulated = (config.references?.public ?? []).some(({ simulator }) => simulator);
-  const configs = workerConfigs(PROJECT_ROOT, isSimulated).map((path) =>
-    path === workerConfig('EXAM') ? withKey : path,
-  );
-  const options = [
-    `--port=${port}`,
-    `--assets=${files}`,
-    '--infer-origin-from-routes=false',
-    '--show-interactive-dev-session=false',
-    '--log-level=warn',
-    state,
-    ...['wrangler.toml', ...configs].map((path) => `--config=${path}`),
-  ];
-  // wrangler loads on the core that is free when the interface is bundled, and waits for the build.
-  const bundled = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<number | null>();
-  const loading = bundled.promise.then(async () => {
-    await migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
-    const child = startWrangler(['dev', ...options, ...varArguments(variables)], { cwd: PROJECT_ROOT, waits: true });
-    child.once('exit', ended.resolve);
-    return child;
+  /** Starts two processes at once, because a build leaves no turn of the event loop to wait for the first. */
+  const load = once(() => {
+    const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
+    // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
+    migrated.catch(() => {});
+    const withKey = examConfig(port, key);
+    const configs = workerConfigs(PROJECT_ROOT, isSimulated).map((path) =>
+      path === workerConfig('EXAM') ? withKey : path,
+    );
+    const options = [
+      `--port=${port}`,
+      `--assets=${files}`,
+      '--infer-origin-from-routes=false',
+      '--show-interactive-dev-session=false',
+      '--log-level=warn',
+      state,
+      ...['wrangler.toml', ...configs].map((path) => `--config=${path}`),
+    ];
+    const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], {
+      cwd: PROJECT_ROOT,
+      waits: true,
+    });
+    wrangler.once('exit', ended.resolve);
+    return { migrated, wrangler };
   });
-  // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
-  loading.catch(() => {});
-  if (built === true) bundled.resolve();
-  const ok = built === true || (await buildSite({ cache: CACHE, now: Date.now() }, bundled.resolve)).ok;
+  // wrangler loads on the core that is free when the interface is bundled, and waits for the build. A key stays out of files until the
+  // build has ended, because a signal then would leave the file.
+  const onBundled = key === undefined ? () => void load() : undefined;
+  const ok = built === true || (await buildSite({ cache: CACHE, now: Date.now() }, onBundled)).ok;
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
+  const { migrated, wrangler } = load();
   copyWithLocalIdentity(join(PROJECT_ROOT, 'dist/public'), files, identity.origin);
-  const wrangler = await loading;
+  await migrated;
   wrangler.stdin?.end();
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {

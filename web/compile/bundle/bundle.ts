@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Prerender } from '../../model/page/prerender.ts';
@@ -88,13 +87,7 @@ function pending<T>(
 /** Bundles in a separate process, which uses another core and frees its 500 MB of memory before the pages are rendered. */
 function startProcess(request: BundleRequest) {
   const module = join(import.meta.dirname, 'bundle-process.ts');
-  // The process uses the compile cache of this one. Node adds a folder for its version.
-  const compiled = getCompileCacheDir();
-  const child = fork(module, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    env: compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(compiled) },
-  });
+  const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
   const response = new Promise<Exclude<BundleResponse, { error: string }>>((resolve, reject) => {
     child.once('message', (message: BundleResponse) => {
       if ('error' in message) reject(new Error(message.error));
