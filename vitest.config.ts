@@ -1,4 +1,3 @@
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const UNIT = [
@@ -11,18 +10,6 @@ const IN_WORKERD = '**/in-workerd/**';
 const SLOW = '**/*.slow.test.ts';
 /** Tests of the content and the API descriptions of this project. A fork with its own content does not run them. */
 const CONTENT = '**/*.content.test.ts';
-
-/** Puts the names of the site into modules of the interface, as the bundler does. Only a project that needs them loads the configuration. */
-const SITE_NAMES: Plugin = {
-  name: 'site-names-of-tests',
-  async transform(code) {
-    if (!/%[A-Z]+%/.test(code)) return null;
-    const { sourceWithNames } = await import('./web/compile/bundle/vite-plugins.ts');
-    const { interfaceNames } = await import('./web/compile/config/config-schema.ts');
-    const { default: site } = await import('./content/site.ts');
-    return { code: sourceWithNames(code, interfaceNames(site)), map: null };
-  },
-};
 
 /** React as a build runs it. In development, React records a stack for each element, which takes longer than to render it. */
 const AS_BUILT = { oxc: { jsx: { development: false } } };
@@ -124,10 +111,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [SITE_NAMES],
         test: {
+          ...LOADED_BY_NODE,
           name: 'proofs',
           environment: 'node',
+          setupFiles: ['tests/proofs/site-names.ts'],
           // Each worker loads the compiler and reads the printed requests once, for all of its files.
           isolate: false,
           include: ['tests/proofs/**/*.test.ts'],
