@@ -136,7 +136,12 @@ describe('the search', () => {
   );
 
   test('fills the screen of a phone, and offers another language if only that one has the word', async () => {
-    const { page, requests } = await visit({ viewport: { width: 390, height: 844 } });
+    const { page, requests } = await visit({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
     const fitsAndIsAccessible = async (): Promise<void> => {
       await dialog(page).locator('.search-filters:not([data-waiting])').waitFor();
       const box = await dialog(page).boundingBox();
@@ -152,7 +157,7 @@ describe('the search', () => {
     };
     await page.goto('/intro');
     await hydrated(page);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search' }).tap();
     await ask(page, 'refund');
     await dialog(page).locator('mark').first().waitFor();
     await page.waitForLoadState('networkidle');
