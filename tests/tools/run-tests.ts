@@ -52,11 +52,12 @@ const ALL_STEPS: readonly Step[] = [
     processes: BESIDE,
   },
   { name: 'product', command: 'node tests/tools/product-tests.ts', after: ['build'], processes: 2 },
-  // With coverage, these tests would take half as long again and cover three hundredths more.
+  // With coverage, these tests would take half as long again and cover three hundredths more. They keep the second core busy when only
+  // `code` still runs, which has one process.
   {
     name: 'content',
     command: vitest(['content', 'slow'], BESIDE),
-    after: ['types', 'build'],
+    after: ['types', 'build', 'release'],
     processes: BESIDE,
   },
 ];
