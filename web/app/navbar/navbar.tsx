@@ -1,5 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
+import { memo, useEffect, useState } from 'react';
 
 import { type NavbarItem, MAIN_ID } from '../../model/page/page-data.ts';
 import { AccountSlot } from '../gate/account-slot.tsx';
@@ -16,6 +15,7 @@ import { Drawer } from './drawer.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Item, type ItemOf, type ItemViews, MenuItems } from './item.tsx';
 import { MenuLinks } from './menu-links.tsx';
+import { useDrawer } from './use-drawer.ts';
 import { useHiddenNavbar } from './use-hidden-navbar.ts';
 import { useLocaleLinks } from './use-locale-links.ts';
 import { useVersions } from './use-versions.ts';
@@ -77,18 +77,7 @@ export function Navbar() {
   const { site, strings } = useSite();
   const { items, hideOnScroll } = site.navbar;
   const isHidden = useHiddenNavbar(hideOnScroll);
-  const location = useLocation();
-  // The menu is open at one location, so any navigation closes it.
-  const [openedAt, setOpenedAt] = useState<Location | null>(null);
-  const isOpen = openedAt === location;
-  const toggle = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  const close = useCallback(() => setOpenedAt(null), []);
-  useEffect(() => {
-    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
-    if (wasOpen.current && !isOpen && hasLostFocus) toggle.current?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const { toggle, isOpen, open, close } = useDrawer();
 
   return (
     <header className="navbar" data-hidden={(isHidden && !isOpen) || undefined}>
@@ -101,7 +90,7 @@ export function Navbar() {
             aria-label={strings.openMenu}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onClick={() => setOpenedAt(location)}
+            onClick={open}
             data-hydrate
           >
             <MenuIcon />
