@@ -178,7 +178,8 @@ describe('the gate', () => {
     await account(page).waitFor();
     expect([await holdsInternalText(page), new URL(page.url()).pathname]).toEqual([true, PAGE]);
     await page.evaluate(() => localStorage.setItem('portal.recent', '["/es/docs/internal/get-app"]'));
-    await signOut(page).click();
+    // A sign-out reloads the page when the server has confirmed it.
+    await reloads(page, () => signOut(page).click());
     await welcome(other).waitFor();
     // The gate's document may still be loading.
     await expect.poll(() => holdsInternalText(other).catch(() => 'reloading')).toBe(false);
