@@ -1,10 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-export async function freePort(): Promise<number> {
+/** Systems give higher ports to outgoing connections (Linux from 32,768 on), which could take the port before its server has started. */
+const PORTS = [10_000, 32_768] as const;
+const TRIES = 100;
+
+/** A port of this machine on which nothing listens. @throws the error of the last try if none is found */
+export async function freePort(tries = TRIES): Promise<number> {
+  const port = randomInt(...PORTS);
   const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+  } catch (error) {
+    if (tries === 1) throw error;
+    return freePort(tries - 1);
+  }
   await once(probe.close(), 'close');
   return port;
 }
