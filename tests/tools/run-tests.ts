@@ -52,8 +52,8 @@ const ALL_STEPS: readonly Step[] = [
     processes: BESIDE,
   },
   { name: 'product', command: 'node tests/tools/product-tests.ts', after: ['build'], processes: 2 },
-  // With coverage, these tests would take half as long again and cover three hundredths more. They keep the second core busy when only
-  // `code` still runs, which has one process.
+  // With coverage, these tests would take half as long again and cover three hundredths more. They start after
+  // `release`. Then only `code` still runs. It has one process, so a core is free.
   {
     name: 'content',
     command: vitest(['content', 'slow'], BESIDE),

@@ -26,7 +26,7 @@ const require = createRequire(createRequire(import.meta.url).resolve('wrangler/p
 // twentieth of a core, because it reads the sources again and again.
 const bundler = require('esbuild') as Bundler;
 const loaded = require.cache[require.resolve('esbuild')];
-// wrangler bundles before it reads anything of the portal's build. `npm start` starts it beside the build, and ends the input after it.
+// `npm start` starts wrangler while the portal is built, and ends its input after the build. wrangler bundles first, and reads the build later.
 const built = once(process.stdin.resume(), 'end');
 let running = 0;
 

@@ -25,7 +25,7 @@ const VERSION = 1;
 const KINDS = ['user', 'device', 'line-item', 'contract', 'order'] as const satisfies Kind[];
 const LISTS = [...KINDS, 'attempt', 'waiting', 'request'] as const;
 
-/** The properties with the id of an object, by its kind. */
+/** These properties have the id of an object of this kind. */
 const REFERENCES: Readonly<Record<string, Kind>> = {
   userId: 'user',
   contractId: 'contract',

@@ -18,8 +18,8 @@ export class LocalSimulator {
 
   /**
    * @param root the site's folder
-   * @param folder keeps the accounts, and what the simulator knows about the descriptions
-   * @param text makes the latter; null if the site simulates none
+   * @param folder stores the accounts and the text about the descriptions
+   * @param text makes this text, and returns null if the site simulates no API
    */
   constructor(root: string, folder: string, text: () => string | null) {
     this.#root = root;

@@ -22,7 +22,7 @@ export function wrongPlaceOf(value: Json): string | null {
   return violation === undefined ? null : pathToPointer(violation.path) || '/';
 }
 
-/** A value as a usage; null if it is none. */
+/** Returns the value as a usage. Returns null if the value is missing or breaks the schema. */
 export function usageFrom(value: Json | undefined): Usage | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has judged it
   return value === undefined || wrongPlaceOf(value) !== null ? null : (value as unknown as Usage);

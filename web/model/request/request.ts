@@ -174,7 +174,7 @@ export interface CallFacts {
   client?: ClientFacts;
 }
 
-/** The same, with what the inputs choose from. */
+/** The facts of a call, and the servers, security requirements and bodies that a request can use. */
 export interface RequestFacts extends CallFacts {
   servers: RequestServer[];
   /** Schemes of each requirement, any one of which is enough. */
@@ -192,7 +192,7 @@ export type BodyInput =
 
 /** The inputs of a request: a reader's, or those of a code sample. */
 export interface RequestInputs {
-  /** Undefined if the description names none. */
+  /** Undefined if the description has no servers. */
   server: RequestServer | undefined;
   /** Values of the server variables. A missing one has its default. */
   variables: Readonly<Record<string, string>>;

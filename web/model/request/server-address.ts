@@ -65,7 +65,7 @@ export function serverOrigins(server: RequestServer): string[] {
   return [...new Set(origins)];
 }
 
-/** The origin of an address; null if it is not valid. */
+/** Returns the origin of an address. Returns null if the address is not valid. */
 export function originOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).origin : null;
 }
