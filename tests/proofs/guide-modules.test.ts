@@ -1,15 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
-import { freePort } from '../../web/commands/free-port.ts';
 import { LOCALES } from '../../web/model/site/locale.ts';
 import { arrayOf, objectOf } from '../../web/model/text/json.ts';
 import { ROOT } from '../site/dist.ts';
+import { listenLocally } from '../tools/static-files.ts';
 import { phoneSale } from './phone-sale.ts';
 import { StatementAccount } from './statements/statement-account.ts';
 
@@ -83,20 +83,20 @@ test('the printed modules read all pages of a list', async () => {
 });
 
 test('the printed retries repeat what the table allows, and nothing else', async () => {
-  const port = await freePort();
   let planned: [status: number, body?: unknown, headers?: Record<string, string>][] = [];
   let count = 0;
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     request.resume();
     const [status, body = {}, headers = {}] = planned[count] ?? planned.at(-1) ?? [500];
     count += 1;
     if (status === 0) response.destroy();
     else response.writeHead(status, headers).end(JSON.stringify(body));
-  }).listen(port, '127.0.0.1');
+  });
+  using listening = await listenLocally(server);
   const statusAfter = async (...sequence: typeof planned): Promise<[number | string, number]> => {
     planned = sequence;
     count = 0;
-    const send = async () => fetch(`http://127.0.0.1:${port}/`);
+    const send = async () => fetch(listening.origin);
     const last = await modules.withRetries(send, { attempts: 3, unit: 1 }).then(
       ({ status }) => status,
       () => 'no response',
@@ -112,7 +112,6 @@ test('the printed retries repeat what the table allows, and nothing else', async
   for (const code of ['idempotency_conflict', 'contract_not_active'])
     expect(await statusAfter([409, { code }], [201])).toEqual([409, 1]);
   expect(await statusAfter([422], [201])).toEqual([422, 1]);
-  server.close();
 });
 
 test('the printed modules are the same in all languages, apart from comments', () => {

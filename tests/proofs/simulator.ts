@@ -89,6 +89,7 @@ async function startPortal(): Promise<Running> {
     '--infer-origin-from-routes=false',
     '--ip=127.0.0.1',
     `--port=${port}`,
+    '--inspector-port=0',
     '--show-interactive-dev-session=false',
     '--log-level=warn',
     `--persist-to=${folder}`,

@@ -58,6 +58,8 @@ async function start(port: number): Promise<void> {
     );
     const options = [
       `--port=${port}`,
+      // Two portals that start at the same time find the same default port free, and one of them would end.
+      '--inspector-port=0',
       `--assets=${files}`,
       '--infer-origin-from-routes=false',
       '--show-interactive-dev-session=false',

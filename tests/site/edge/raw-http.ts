@@ -18,7 +18,7 @@ export interface RawResponse {
   text: string;
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 /** Sends one request over its own socket and reads the whole response (RFC 9112). */
 export function sendRaw(port: number, { method = 'GET', path, headers = [], body }: RawRequest): Promise<RawResponse> {
