@@ -35,13 +35,14 @@ export const GUIDES: Checks = {
   'lost-response': async (account) => {
     const [sale, key] = [account.sale(), crypto.randomUUID()];
     const ending = new AbortController();
-    const lost = account.send(CONTRACTS, sale, { key, headers: { Prefer: 'wait=5' }, signal: ending.signal });
-    const refused = expect(lost).rejects.toThrow('aborted');
+    const lost = account
+      .send(CONTRACTS, sale, { key, headers: { Prefer: 'wait=5' }, signal: ending.signal })
+      .catch(String);
     // The simulator has the first request when it refuses its key for another one.
     const other = { ...sale, storeId: 'NGW-NONE-000' };
     await expect.poll(async () => (await account.send(CONTRACTS, other, { key })).code).toBe('idempotency_conflict');
     ending.abort();
-    await refused;
+    expect(await lost).toContain('aborted');
     const repeat = (): Promise<Response> => account.send(CONTRACTS, sale, { key });
     await expect.poll(async () => (await repeat()).code).not.toBe('idempotency_in_progress');
     const { status, headers } = await repeat();
