@@ -20,6 +20,7 @@ import { policyOf } from './output/policy.ts';
 import { commitOf, releaseRecord } from './output/release-record.ts';
 import { workerTexts } from './output/special-documents.ts';
 import { Staging } from './output/staging.ts';
+import { WritingThread } from './output/writing-thread.ts';
 import { renderSites } from './outputs.ts';
 import { makeProducts, type Products } from './products.ts';
 import { type Report, Stages } from './report.ts';
@@ -141,7 +142,7 @@ async function compile({ root, target, options, bundles, findings, stages }: Run
 }
 
 interface Rendered {
-  made: ReturnType<typeof renderSites>;
+  made: Awaited<ReturnType<typeof renderSites>>;
   fonts: OwnFonts | null;
   /** The content security policy. */
   csp: string;
@@ -149,7 +150,10 @@ interface Rendered {
 }
 
 /** Makes and writes the documents of both sites; null if one cannot be made, or has a mistake. */
-async function render(run: Run, { sites, client, prerender, lineOf }: Compiled): Promise<Rendered | null> {
+async function render(
+  run: Run,
+  { sites, client, prerender, prerenderFile, lineOf }: Compiled,
+): Promise<Rendered | null> {
   const { root, datesRead, staging, findings, stages } = run;
   const { config, locales } = sites.public;
   const history = sourceHistoryOf(root, await datesRead);
@@ -164,10 +168,15 @@ async function render(run: Run, { sites, client, prerender, lineOf }: Compiled):
   };
   const csp = policyOf(sites, { assets, fontStyles: client.firstStyles.fonts, hasOwnFonts: fonts !== null });
   const commit = commitOf(root);
-  const made = await stages.run('documents', () => {
-    const headers = { csp, commit: commit ?? '', changed: history.latestOf() };
-    staging.write('internal/edge.txt', packTexts(workerTexts(sites, { prerender, assets, ...headers })));
-    return renderSites(sites, { prerender, assets, history, write: staging.write });
+  const made = await stages.run('documents', async () => {
+    const thread = new WritingThread({ folder: staging.folder, prerenderFile, assets });
+    try {
+      const headers = { csp, commit: commit ?? '', changed: history.latestOf() };
+      staging.write('internal/edge.txt', packTexts(workerTexts(sites, { prerender, assets, ...headers })));
+      return await renderSites(sites, { prerender, assets, history, thread });
+    } finally {
+      await thread.end();
+    }
   });
   findings.addAll(made.findings);
   if (findings.hidePages) return null;

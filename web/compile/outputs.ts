@@ -11,11 +11,13 @@ import { once } from './base/once.ts';
 import { INTERNAL_FILES, type SiteFile } from './base/site-file.ts';
 import { CONFIG_FILE } from './config/load-config.ts';
 import { hrefOf } from './navigation/sidebars.ts';
-import { type PageContext, pageDocument } from './output/document.ts';
+import { type DocumentParts, documentToHtml } from './output/document.ts';
 import type { OutputContext } from './output/output-context.ts';
+import { type PageContext, partsOfDocument } from './output/page-document.ts';
 import { operationSamples } from './output/sample-document.ts';
 import { sidebarFragments } from './output/sidebar-fragments.ts';
 import { sourceLines } from './output/source-line.ts';
+import type { WritingThread } from './output/writing-thread.ts';
 import type { PageEntry } from './pages/page-entry.ts';
 import { LANGUAGE_PRODUCTS, SITE_PRODUCTS } from './products.ts';
 import type { Report } from './report.ts';
@@ -29,6 +31,8 @@ import { TwinCollection, type TwinMaker, twinMaker, twinsIn } from './twins/llms
 export interface Output extends SiteFile {
   /** The page, if the file is the document of a page. */
   page?: PageEntry;
+  /** Renders the article of the page, and gathers the other parts of its document. */
+  parts?: () => DocumentParts;
 }
 
 /**
@@ -52,29 +56,33 @@ export function outputsOf(site: AnySite, context: OutputContext): Output[] {
 }
 
 interface RenderedSite {
-  /** The documents of its pages. */
-  pages: Report['pages'];
+  /** The documents of its pages, by their path in the output folder. */
+  pages: Map<string, Omit<Report['pages'][number], 'bytes'>>;
   links: LinkCheck;
   findings: Finding[];
 }
 
 /** The facts about both sites that are known when their files are made. */
-interface RenderedSites extends Omit<RenderedSite, 'links'> {
+interface RenderedSites extends Pick<RenderedSite, 'findings'> {
+  pages: Report['pages'];
   linkFindings: (options: Pick<Parameters<LinkCheck['findings']>[0], 'strictness' | 'lineOf'>) => Finding[];
   anchorsOf: BuiltSites['anchorsOf'];
 }
 
 interface RenderContext extends Omit<OutputContext, 'collectors'> {
-  /** Writes a file. @param path relative to the output folder */
-  write: (path: string, content: string) => void;
+  /** Writes the files, and makes the documents that it writes. */
+  thread: WritingThread;
 }
 
 /** Makes and writes the files of both sites. */
-export function renderSites(sites: Sites, context: RenderContext): RenderedSites {
+export async function renderSites(sites: Sites, context: RenderContext): Promise<RenderedSites> {
   const made = { public: renderSite(sites.public, context), internal: renderSite(sites.internal, context) };
   const { public: open, internal } = made;
+  const sizes = await context.thread.finish();
   return {
-    pages: [...open.pages, ...internal.pages],
+    pages: [...open.pages, ...internal.pages].map(([path, page]) =>
+      Object.assign(page, { bytes: sizes.get(path) ?? 0 }),
+    ),
     findings: [...open.findings, ...internal.findings],
     linkFindings: (options) => {
       for (const { audience, files } of [sites.public, sites.internal])
@@ -88,29 +96,29 @@ export function renderSites(sites: Sites, context: RenderContext): RenderedSites
   };
 }
 
-function renderSite(site: AnySite, { write, ...context }: RenderContext): RenderedSite {
+function renderSite(site: AnySite, { thread, ...context }: RenderContext): RenderedSite {
   const links = new LinkCheck();
   for (const { locale } of site.locales)
     for (const { file, hrefs } of targetsIn(site)) links.addTargets(file, locale, hrefs);
   const collectors = { links, search: new SiteSearch(site), twins: new TwinCollection() };
-  const pages: Report['pages'] = [];
+  const pages: RenderedSite['pages'] = new Map();
   const failures: Finding[] = [];
   const known = site.findings.length;
   // All files are listed before the first text is rendered, because a text may link to each of them. Each output leaves the list when
   // it is made, because it keeps the content of its page in memory.
   const outputs = outputsOf(site, { ...context, collectors }).toReversed();
   for (let output = outputs.pop(); output !== undefined; output = outputs.pop()) {
-    let text: string;
+    let content: string | DocumentParts;
     try {
-      text = output.make();
+      content = output.parts?.() ?? output.make();
     } catch (error) {
       failures.push(failureFinding(error));
       continue;
     }
     const { path, page } = output;
-    if (page !== undefined)
-      pages.push({ path, ...pick(page, 'route', 'locale', 'kind', 'audience'), bytes: Buffer.byteLength(text) });
-    write(stagedPath(site.audience, output), text);
+    const file = stagedPath(site.audience, output);
+    if (page !== undefined) pages.set(file, { path, ...pick(page, 'route', 'locale', 'kind', 'audience') });
+    thread.write(file, content);
   }
   return { pages, links, findings: [...failures, ...site.findings.slice(known)] };
 }
@@ -161,16 +169,19 @@ interface PageFilesContext extends Omit<PageContext, 'toc'> {
 
 /** The document of a page, its Markdown twin and the headings of that; for an operation also its code samples and the data of its request form, made from the same built page. */
 function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageFilesContext): Output[] {
-  const { path, prerender } = context;
+  const { path, prerender, assets } = context;
   const { samplesHref, consolePath } = entry;
   const built = once(entry.build);
-  const placed = (make: () => string) => () => within({ file: entry.file, at: path }, make);
-  const documentOf = placed(() => {
+  const placed =
+    <T>(make: () => T) =>
+    () =>
+      within({ file: entry.file, at: path }, make);
+  const parts = placed(() => {
     const { page } = built();
     const toc = prerender.articleToc(page);
     collectors?.links.add(built(), toc);
     collectors?.search.add(built(), toc);
-    return pageDocument(page, { ...context, toc });
+    return partsOfDocument(page, { ...context, toc });
   });
   const twin = once(() => twinOf(built()));
   const twinText = placed(() => {
@@ -178,7 +189,7 @@ function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageF
     return twin().text;
   });
   const files: Output[] = [
-    { path, type: 'text/html', page: entry, make: documentOf },
+    { path, type: 'text/html', page: entry, parts, make: placed(() => documentToHtml(parts(), { prerender, assets })) },
     { path: twinPath(path), type: 'text/markdown', make: twinText },
     { path: headingsPath(path), type: 'application/json', make: placed(() => JSON.stringify(twin().headings)) },
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { versionLinks } from '../../../web/compile/output/document.ts';
+import { versionLinks } from '../../../web/compile/output/page-document.ts';
 
 const CURRENT = { name: 'current', label: 'Next', mainDoc: '/introduction', path: '/' };
 const OLD = { name: '1.0', label: '1.0', mainDoc: '/1.0/introduction', path: '/1.0' };

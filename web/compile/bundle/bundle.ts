@@ -26,6 +26,8 @@ export interface Bundles {
   peakMemory: number;
   client: Client;
   prerender: Prerender;
+  /** Absolute path of the bundle that has `prerender`. */
+  prerenderFile: string;
 }
 
 interface Pending<T> {
@@ -43,6 +45,7 @@ export function startBundles(names: SiteNames, cache?: string): Pending<Bundles>
     peakMemory,
     client: { ...(entryOf('client').value as ClientBundle), files: entryOf('client').files },
     prerender: await loadPrerender(entryOf('prerender')),
+    prerenderFile: prerenderFileOf(entryOf('prerender')),
   }));
 }
 
@@ -100,8 +103,12 @@ function startProcess(request: BundleRequest) {
   return { response, end: () => void child.kill() };
 }
 
+function prerenderFileOf({ folder }: CacheEntry): string {
+  return join(folder, PRERENDER_FILE);
+}
+
 /** Loads a bundle that renders articles and shells. */
-async function loadPrerender({ folder }: CacheEntry): Promise<Prerender> {
-  const module = (await import(pathToFileURL(join(folder, PRERENDER_FILE)).href)) as { prerender: Prerender };
+async function loadPrerender(entry: CacheEntry): Promise<Prerender> {
+  const module = (await import(pathToFileURL(prerenderFileOf(entry)).href)) as { prerender: Prerender };
   return module.prerender;
 }

@@ -2,32 +2,19 @@ import { type EdgePlaceholder, placeholder } from '../../model/edge/text-pack.ts
 import {
   APP_ROOT_ID,
   FIRST_STYLES_ID,
-  type OperationMenu,
   PAGE_DATA_ID,
   type PageData,
-  type SidebarView,
   type SiteData,
 } from '../../model/page/page-data.ts';
-import type { FormerAnchor, Page, TocEntry } from '../../model/page/page.ts';
 import type { Prerender } from '../../model/page/prerender.ts';
 import { llmsPath, twinPath } from '../../model/page/twin.ts';
 import { type Locale, LOCALE_INFO } from '../../model/site/locale.ts';
-import { addressOf, type Route } from '../../model/site/path.ts';
-import { versionOfRoute } from '../../model/site/version.ts';
 import { escapeHtml, type Html, scriptJson } from '../../model/text/html.ts';
 import { getOrMake } from '../base/get-or-make.ts';
 import { type FirstStyles, rightToLeftStyles } from '../bundle/first-styles.ts';
 import { namesIn, namesOf, parseStyles, stylesFor, tokensIn, withoutUnusedTokens } from '../bundle/style-rules.ts';
-import { sidebarView } from '../navigation/sidebars.ts';
-import { labelOfReference } from '../reference/localized-reference.ts';
-import type { LocalizedSite } from '../site/site.ts';
 import type { Icon } from '../source/static-files.ts';
 import { sharingTags } from './sharing.ts';
-import type { SidebarFragments } from './sidebar-fragments.ts';
-
-/** The question below a page, by the bundle and the language. Only the path differs. */
-const questions = new WeakMap<Prerender, Map<Locale, Html>>();
-const ANY_PATH = '/{{path}}';
 
 /** The parts of the head that all documents of one build share. */
 export interface DocumentAssets {
@@ -50,6 +37,12 @@ export interface DocumentAssets {
   card?: string | undefined;
 }
 
+/** The facts that the documents of one build share. */
+export interface DocumentContext {
+  prerender: Pick<Prerender, 'renderShell'>;
+  assets: DocumentAssets;
+}
+
 /** The head elements of the icons, in the order in which browsers prefer the later ones. */
 const ICON_LINKS: readonly { icon: Icon; link: string }[] = [
   { icon: 'favicon.ico', link: '<link rel="icon" href="/favicon.ico" sizes="32x32">' },
@@ -57,11 +50,12 @@ const ICON_LINKS: readonly { icon: Icon; link: string }[] = [
   { icon: 'apple-touch-icon.png', link: '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' },
 ];
 
-interface DocumentParts {
+/** Everything that a document is made of, besides the assets. Another thread can make the document, because it has no functions. */
+export interface DocumentParts {
   data: PageData;
   description: string;
-  /** Shell with the article in it. */
-  body: Html;
+  /** The gate has none. */
+  article: Html | undefined;
   /** The languages of the page's texts, for a document with an address. */
   languages?: readonly Locale[];
   /** True for internal pages and the gate itself. */
@@ -73,9 +67,10 @@ interface DocumentParts {
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
 export function documentToHtml(
-  { data, description, body, languages = [], isGated, hasAddress, feeds }: DocumentParts,
-  assets: DocumentAssets,
+  { data, description, article, languages = [], isGated, hasAddress, feeds }: DocumentParts,
+  { assets, prerender }: DocumentContext,
 ): string {
+  const body = prerender.renderShell(data, article);
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
   const sharing =
     hasAddress && !isGated
@@ -205,115 +200,4 @@ function gateMeta(): string[] {
     // HTML requires `content` beside `name`. The nonce has an attribute of its own, which browsers hide after parsing.
     `<meta name="csp-nonce" content="" nonce="${placeholder('nonce')}">`,
   ];
-}
-
-/** The facts that the document of a page needs besides the page. */
-export interface PageContext {
-  path: string;
-  /** Every heading of the page, including the headings that the article adds. */
-  toc: TocEntry[];
-  localized: LocalizedSite;
-  /** The former anchors of this page. */
-  formerAnchors: readonly FormerAnchor[];
-  routes: ReadonlySet<Route>;
-  /** The languages of its texts. */
-  languages: readonly Locale[];
-  fragments: SidebarFragments;
-  prerender: Prerender;
-  assets: DocumentAssets;
-  /** The date of its last change and the address to edit it. */
-  source: Pick<PageData, 'updated' | 'editHref'>;
-}
-
-/** Renders the document of a page: article, shell and head. */
-export function pageDocument(page: Page, context: PageContext): string {
-  const { path, toc, localized, prerender, assets } = context;
-  const question = assets.insight === true && page.kind !== 'home' ? feedbackOf(page.locale, path, prerender) : '';
-  const moved = prerender.renderMovedSections(page.locale, context.formerAnchors);
-  const article = (moved + prerender.renderArticle(page) + question) as Html;
-  const data: PageData = {
-    route: page.route,
-    locale: page.locale,
-    path,
-    kind: page.kind,
-    audience: page.audience,
-    title: page.title,
-    ...(page.contentLocale === page.locale ? {} : { titleLang: LOCALE_INFO[page.contentLocale].htmlLang }),
-    documentTitle: documentTitle(page, localized.data.title),
-    toc,
-    sidebar: viewOfSidebar(page, context),
-    breadcrumbs: page.breadcrumbs,
-    ...(localized.neighbors.get(path) ?? { previous: null, next: null }),
-    // The article of an information page already shows the version beside the title.
-    version:
-      page.reference === null || page.reference.version === '' || page.kind === 'info'
-        ? null
-        : { label: page.reference.version },
-    wide: page.kind === 'operation' || page.kind === 'webhook' || (page.kind === 'schema' && page.example !== null),
-    ...context.source,
-    site: localized.data,
-  };
-  const links = versionLinks(localized.data.versions, page, (route) => context.routes.has(route));
-  if (links !== undefined) data.versionLinks = links;
-  const menu = operationMenuOf(page, context);
-  if (menu !== undefined) data.operationMenu = menu;
-  const body = prerender.renderShell(data, article);
-  const isGated = page.audience === 'internal';
-  const feeds = page.kind === 'changelog' ? page.feeds : page.kind === 'info' ? page.changelog : undefined;
-  const { languages } = context;
-  const parts = { data, description: page.description, body, languages, isGated, hasAddress: true, feeds };
-  return documentToHtml(parts, assets);
-}
-
-function feedbackOf(locale: Locale, path: string, prerender: Prerender): string {
-  const ofPrerender = getOrMake(questions, prerender, () => new Map());
-  const question = getOrMake(ofPrerender, locale, () => prerender.renderFeedback(locale, ANY_PATH));
-  return question.replaceAll(ANY_PATH, () => escapeHtml(path));
-}
-
-function documentTitle(page: Page, siteTitle: string): string {
-  if (page.kind === 'home')
-    return page.tagline === siteTitle ? siteTitle : `${siteTitle} | ${page.tagline.replace(/\.$/, '')}`;
-  if (page.reference === null) return `${page.title} | ${siteTitle}`;
-  const label = labelOfReference(page.reference);
-  return page.kind === 'info' ? `${label} | ${siteTitle}` : `${page.title} | ${label}`;
-}
-
-function viewOfSidebar({ sidebarId, parent }: Page, { path, localized, fragments }: PageContext): SidebarView | null {
-  const entries = sidebarId === null ? undefined : localized.sidebars.get(sidebarId);
-  if (sidebarId === null || entries === undefined) return null;
-  const fragment = fragments.get(sidebarId)?.path ?? '';
-  return sidebarView(sidebarId, entries, { path, parent: parent?.href ?? null, fragment });
-}
-
-function operationMenuOf({ kind, reference }: Page, { localized, fragments }: PageContext): OperationMenu | undefined {
-  // The migration has the sidebar of the version that its reader comes from.
-  if (reference === null || kind === 'migration' || !localized.operationLists.has(reference.base)) return undefined;
-  const { path = '' } = fragments.get(reference.base) ?? {};
-  const version = /\/(v\d+)$/.exec(reference.base)?.[1] ?? '';
-  return { version, href: reference.href, fragment: path };
-}
-
-/**
- * The addresses of a page in each version that has it, its own included, by version name; undefined on a site with fewer than two
- * versions.
- * @param has whether a page exists at a route
- */
-export function versionLinks(
-  versions: SiteData['versions'],
-  { route, locale }: { route: Route; locale: Locale },
-  has: (route: Route) => boolean,
-): Record<string, string> | undefined {
-  const current = versions.length > 1 ? versionOfRoute(versions, route) : undefined;
-  if (current === undefined) return undefined;
-  const within = current.path === '/' ? route : route.slice(current.path.length);
-  const places = versions.map((version) => ({
-    version,
-    route: (version.path === '/' ? within : version.path + within) || '/',
-  }));
-  // The version at `/` does not have the pages below the paths of other versions, such as `/1.0/intro`.
-  const existing = places.filter(
-    (place) => versionOfRoute(versions, place.route) === place.version && has(place.route),
-  );
-  return Object.fromEntries(existing.map((place) => [place.version.name, addressOf(place.route, locale)]));
 }

@@ -55,9 +55,8 @@ export function specialDocument(
     wide: false,
     site: siteData,
   };
-  const body = prerender.renderShell(data, article);
   const isGated = kind === 'gate' || audience === 'internal';
-  return documentToHtml({ data, description, body, isGated, hasAddress: false }, assets);
+  return documentToHtml({ data, description, article, isGated, hasAddress: false }, { assets, prerender });
 }
 
 /** The response to a request for the twin of a page that does not exist, or that was removed. @param instead what replaced it */

@@ -41,7 +41,7 @@ export class Staging {
 }
 
 /** Writes files below a folder, and creates their folders. */
-function writerInto(folder: string): Staging['write'] {
+export function writerInto(folder: string): Staging['write'] {
   const folders = new Set<string>();
   return (path, content) => {
     const file = join(folder, path);
