@@ -72,14 +72,15 @@ test('wrangler dev finds no assets to watch, and reads folders', () => {
   expect(printedBeside(script)).toBe('false,true,true\n');
 });
 
-test('wrangler dev waits with its first bundle until its input ends', async () => {
+test('wrangler dev reads files of the build when its input has ended', async () => {
   const script = `const { context, transform } = require('esbuild');
-    const setup = () => console.log('bundles');
-    context({ stdin: { contents: '' }, write: false, plugins: [{ name: 'log', setup }] }).watch();
+    const setup = ({ onResolve }) => onResolve({ filter: /built/ }, () => console.log('reads') ?? { external: true });
+    const plugins = [{ name: 'log', setup }];
+    context({ stdin: { contents: 'import "../dist/built.txt"' }, bundle: true, write: false, plugins }).watch();
     transform('').then(() => console.log('waits'));`;
   const child = spawn(process.execPath, ['--import', BUNDLE_ONCE, '--eval', script], IN_WRANGLER);
   child.stdout.once('data', () => child.stdin.end());
-  expect(await text(child.stdout)).toBe('waits\nbundles\n');
+  expect(await text(child.stdout)).toBe('waits\nreads\n');
 });
 
 test('wrangler dev hashes the names of files as Node does', () => {

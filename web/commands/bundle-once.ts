@@ -5,8 +5,16 @@ import { createRequire, registerHooks } from 'node:module';
 
 /** The part of esbuild that is changed. It comes from wrangler's dependencies. */
 interface Bundler {
-  build: (options: unknown) => Promise<unknown>;
+  build: (options: BundleOptions) => Promise<unknown>;
   stop: () => Promise<void>;
+}
+
+interface BundleOptions {
+  plugins?: readonly object[];
+}
+
+interface BundlePlugins {
+  onResolve: (files: { filter: RegExp }, resolve: () => Promise<void>) => void;
 }
 
 /** The part of Miniflare that is changed. */
@@ -26,23 +34,26 @@ const require = createRequire(createRequire(import.meta.url).resolve('wrangler/p
 // twentieth of a core, because it reads the sources again and again.
 const bundler = require('esbuild') as Bundler;
 const loaded = require.cache[require.resolve('esbuild')];
-// `npm start` starts wrangler while the portal is built, and ends its input after the build. wrangler bundles first, and reads the build later.
+// `npm start` starts wrangler while the portal is built, and ends its input after the build. Imports of built files wait for that.
 const built = once(process.stdin.resume(), 'end');
+const afterBuild = {
+  name: 'after-build',
+  setup: (bundle: BundlePlugins) => bundle.onResolve({ filter: /\/dist\// }, async () => void (await built)),
+};
 let running = 0;
 
 /** Without work, esbuild's process ends: it would print an error if it lost wrangler first. */
-async function build(options: unknown): Promise<unknown> {
-  await built;
+async function build(options: BundleOptions): Promise<unknown> {
   running += 1;
   try {
-    return await bundler.build(options);
+    return await bundler.build({ ...options, plugins: [afterBuild, ...(options.plugins ?? [])] });
   } finally {
     running -= 1;
     if (running === 0) await bundler.stop();
   }
 }
 
-const context = (options: unknown) => ({ watch: () => build(options), dispose: () => {} });
+const context = (options: BundleOptions) => ({ watch: () => build(options), dispose: () => {} });
 if (loaded !== undefined) loaded.exports = { ...bundler, build, context };
 
 // The watcher of assets would look at thousands of files, which takes a quarter of the start. Only it names this option.

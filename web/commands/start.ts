@@ -23,6 +23,8 @@ const CLIENT_ID = 'local';
 const { config } = await loadedConfig(PROJECT_ROOT);
 /** The accounts of the company have addresses at the domain above that of the portal. */
 const DOMAIN = new URL(config.url).hostname.replace(/^[^.]+\./, '');
+/** The folders of files that Workers serve. */
+const BUILT_FILES = ['dist/internal/files', 'dist/packages'].map((folder) => join(PROJECT_ROOT, folder));
 const START_SECONDS = 120;
 
 const port = readPort(8787);
@@ -47,11 +49,9 @@ async function start(port: number): Promise<void> {
   const key = process.env.EXAM_SIGNING_KEY;
   const isSimulated = (config.references?.public ?? []).some(({ simulator }) => simulator);
   const ended = Promise.withResolvers<number | null>();
-  /** Starts two processes at once, because a build leaves no turn of the event loop to wait for the first. */
   const load = once(() => {
-    const migrated = migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
-    // Awaited below. This only prevents an unhandled-rejection warning if the build fails first.
-    migrated.catch(() => {});
+    // wrangler refuses folders of files that do not exist yet.
+    for (const folder of [files, ...BUILT_FILES]) mkdirSync(folder, { recursive: true });
     const withKey = examConfig(port, key);
     const configs = workerConfigs(PROJECT_ROOT, isSimulated).map((path) =>
       path === workerConfig('EXAM') ? withKey : path,
@@ -67,21 +67,20 @@ async function start(port: number): Promise<void> {
       state,
       ...['wrangler.toml', ...configs].map((path) => `--config=${path}`),
     ];
-    const wrangler = startWrangler(['dev', ...options, ...varArguments(variables)], {
+    const child = startWrangler(['dev', ...options, ...varArguments(variables)], {
       cwd: PROJECT_ROOT,
       waits: true,
     });
-    wrangler.once('exit', ended.resolve);
-    return { migrated, wrangler };
+    child.once('exit', ended.resolve);
+    return child;
   });
-  // wrangler loads on the core that is free when the interface is bundled, and waits for the build. A key stays out of files until the
+  // wrangler loads, and bundles the Workers, on the core that is free when the interface is bundled. A key stays out of files until the
   // build has ended, because a signal then would leave the file.
   const onBundled = key === undefined ? () => void load() : undefined;
   const ok = built === true || (await buildSite({ cache: CACHE, now: Date.now() }, onBundled)).ok;
   if (!ok) throw new Error('The portal was not started: fix the errors above first.');
-  const { migrated, wrangler } = load();
+  const wrangler = load();
   copyWithLocalIdentity(join(PROJECT_ROOT, 'dist/public'), files, identity.origin);
-  await migrated;
   wrangler.stdin?.end();
   let isStopping = false;
   const stop = async (code: number): Promise<void> => {
@@ -102,6 +101,7 @@ async function start(port: number): Promise<void> {
     if (!isStopping) console.error(`The portal did not respond at ${address} within ${START_SECONDS} seconds.`);
     return stop(1);
   }
+  await migrateInsight(['--local', state], { cwd: PROJECT_ROOT, output: 'ignore' });
   console.log(
     `\nThe portal is at ${address}\nOpen ${address}/docs/internal, press the sign-in button and type any name@${DOMAIN}; another domain shows the denial.\nAssistants connect to ${address}/mcp\nCtrl+C ends it.`,
   );
