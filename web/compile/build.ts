@@ -190,7 +190,7 @@ async function finish(run: Run, built: Compiled & Rendered): Promise<Report> {
   const { options, findings, stages, staging } = run;
   const { sites, made, commit, peakMemory } = built;
   const files = await stages.run('write', () => writeFiles(run, built));
-  const release = releaseRecord(staging.folder, { commit, project: PROJECT_ROOT });
+  const release = releaseRecord(staging.folder, { commit, project: PROJECT_ROOT }, made.written);
   staging.write('release.json', JSON.stringify(release, null, 1));
   const simulated = simulatorText(sites.public);
   findings.addAll(fileCountFindings(files), sharedAddressFindings(simulated));

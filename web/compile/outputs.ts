@@ -65,6 +65,7 @@ interface RenderedSite {
 /** The facts about both sites that are known when their files are made. */
 interface RenderedSites extends Pick<RenderedSite, 'findings'> {
   pages: Report['pages'];
+  written: Awaited<ReturnType<WritingThread['finish']>>;
   linkFindings: (options: Pick<Parameters<LinkCheck['findings']>[0], 'strictness' | 'lineOf'>) => Finding[];
   anchorsOf: BuiltSites['anchorsOf'];
 }
@@ -78,11 +79,12 @@ interface RenderContext extends Omit<OutputContext, 'collectors'> {
 export async function renderSites(sites: Sites, context: RenderContext): Promise<RenderedSites> {
   const made = { public: renderSite(sites.public, context), internal: renderSite(sites.internal, context) };
   const { public: open, internal } = made;
-  const sizes = await context.thread.finish();
+  const written = await context.thread.finish();
   return {
     pages: [...open.pages, ...internal.pages].map(([path, page]) =>
-      Object.assign(page, { bytes: sizes.get(path) ?? 0 }),
+      Object.assign(page, { bytes: written.get(path)?.bytes ?? 0 }),
     ),
+    written,
     findings: [...open.findings, ...internal.findings],
     linkFindings: (options) => {
       for (const { audience, files } of [sites.public, sites.internal])

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,13 +40,14 @@ describe('the thread that writes', () => {
     const texts = Array.from({ length: 150 }, (_, index) => [`texts/${index}.md`, `Número ${index}`] as const);
     for (const [path, text] of texts) thread.write(path, text);
     thread.write('es.html', home);
-    const sizes = await thread.finish();
+    const written = await thread.finish();
     await thread.end();
     for (const [path, text] of texts) expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
     const prerender = { renderShell: () => `<main>/es${home.article}</main>` as Html };
     const html = readFileSync(join(folder, 'es.html'));
     expect(html.toString()).toBe(documentToHtml(home, { prerender, assets: ASSETS }));
-    expect([...sizes]).toEqual([['es.html', html.length]]);
+    expect(written.size).toBe(151);
+    expect(written.get('es.html')).toEqual({ bytes: html.length, sha256: hash('sha256', html) });
   });
 
   test('names the document that cannot be made', async () => {

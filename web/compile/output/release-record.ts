@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
+import type { FileFacts } from './write-files.ts';
+
 /** `dist/release.json`: what a build has made, for `npm run verify` and for audits; it is never published. */
 export interface ReleaseRecord {
   /** The commit of the sources, with `+` if files have changed since; null outside of a git repository. */
@@ -20,10 +22,12 @@ const NOT_SERVED = new Set(['_headers', '_redirects', '_routes.json']);
  * Describes the public files of an output folder.
  * @param folder with `public/`
  * @param sources their commit, and the folder with their lockfile
+ * @param written the files whose hash is known, by their path in the folder; the others are read
  */
 export function releaseRecord(
   folder: string,
   { commit, project }: { commit: string | null; project: string },
+  written: ReadonlyMap<string, Pick<FileFacts, 'sha256'>> = new Map(),
 ): ReleaseRecord {
   const root = join(folder, 'public');
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -31,7 +35,7 @@ export function releaseRecord(
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file): [string, string] => [
       addressOfFile(relative(root, file).split(sep).join('/')),
-      hash('sha256', readFileSync(file)),
+      written.get(relative(folder, file))?.sha256 ?? hash('sha256', readFileSync(file)),
     ]);
   const lockfile = join(project, 'package-lock.json');
   return {

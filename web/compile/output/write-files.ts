@@ -1,4 +1,5 @@
 /** The module that {@link WritingThread} runs. */
+import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -19,22 +20,29 @@ export interface WrittenFile {
   content: string | DocumentParts;
 }
 
+export interface FileFacts {
+  bytes: number;
+  /** SHA-256 in hexadecimal. */
+  sha256: string;
+}
+
 const { folder, prerenderFile, assets } = workerData as WritingOptions;
 const write = writerInto(folder);
-const sizes = new Map<string, number>();
+const written = new Map<string, FileFacts>();
 const { prerender } = (await import(pathToFileURL(prerenderFile).href)) as Pick<DocumentContext, 'prerender'>;
 
-/** Null is the end: the response has the bytes of each document. */
+/** Null is the end: the response has the facts of each file. */
 parentPort?.on('message', (files: readonly WrittenFile[] | null) => {
-  if (files === null) parentPort?.postMessage(sizes, []);
+  if (files === null) parentPort?.postMessage(written, []);
   else for (const file of files) writeFile(file);
 });
 
 function writeFile({ path, content }: WrittenFile): void {
   try {
     const text = typeof content === 'string' ? content : documentToHtml(content, { prerender, assets });
-    if (typeof content !== 'string') sizes.set(path, Buffer.byteLength(text));
-    write(path, text);
+    const data = Buffer.from(text);
+    written.set(path, { bytes: data.length, sha256: hash('sha256', data) });
+    write(path, data);
   } catch (error) {
     throw new Error(`${path}: ${errorText(error)}`, { cause: error });
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import type { DocumentParts } from './document.ts';
-import type { WritingOptions, WrittenFile } from './write-files.ts';
+import type { FileFacts, WritingOptions, WrittenFile } from './write-files.ts';
 
 /** A message costs time, so a message has this many files. */
 const FILES = 64;
@@ -13,14 +13,14 @@ const FILES = 64;
  */
 export class WritingThread {
   readonly #worker: Worker;
-  readonly #sizes: Promise<unknown[]>;
+  readonly #response: Promise<unknown[]>;
   #files: WrittenFile[] = [];
 
   constructor(options: WritingOptions) {
     this.#worker = new Worker(new URL('write-files.ts', import.meta.url), { workerData: options });
-    this.#sizes = once(this.#worker, 'message');
+    this.#response = once(this.#worker, 'message');
     // `finish` awaits it. This only prevents an unhandled-rejection warning.
-    this.#sizes.catch(() => {});
+    this.#response.catch(() => {});
   }
 
   /** Writes a file later. @param path relative to the output folder @param content the text, or the parts of a document */
@@ -30,14 +30,14 @@ export class WritingThread {
   }
 
   /**
-   * Waits until all files are written. @returns the bytes of each document, by its path
+   * Waits until all files are written. @returns the facts of each file, by its path
    * @throws Error that names the file that cannot be made or written
    */
-  async finish(): Promise<ReadonlyMap<string, number>> {
+  async finish(): Promise<ReadonlyMap<string, FileFacts>> {
     this.#send();
     this.#worker.postMessage(null, []);
-    const [sizes] = await this.#sizes;
-    return sizes as ReadonlyMap<string, number>;
+    const [written] = await this.#response;
+    return written as ReadonlyMap<string, FileFacts>;
   }
 
   /** Stops writing, for example after an error. */

@@ -37,7 +37,7 @@ export class ReferenceTexts {
   readonly #language: ReferenceLanguage;
   readonly #context: TextContext;
   /** Cached, because descriptions repeat on many pages of one reference. */
-  readonly #rendered = new Map<string, RenderedMarkdown>();
+  readonly #rendered = new Map<MarkdownOptions['headings'], Map<string, RenderedMarkdown>>();
   readonly #inline = new Map<string, InlineMarkdown>();
   readonly #words = new Map<Html, string>();
   readonly #markdown = new Map<Html, string>();
@@ -83,7 +83,8 @@ export class ReferenceTexts {
   }
 
   render(markdown: string, headings: MarkdownOptions['headings']): RenderedMarkdown {
-    return getOrMake(this.#rendered, `${headings} ${markdown}`, () => {
+    const withHeadings = getOrMake(this.#rendered, headings, () => new Map());
+    return getOrMake(withHeadings, markdown, () => {
       const isOriginal = this.untranslated.has(markdown);
       const unlocated = renderMarkdown(markdown, this.#options(headings));
       if (isOriginal) this.untranslated.add(unlocated.html);
