@@ -193,7 +193,7 @@ describe('the search', () => {
     await beside.keyboard.press('/');
     await field(beside).fill('claims backlog');
     await found.waitFor();
-    const [chosen] = await Promise.all([context.waitForEvent('page'), beside.keyboard.press('Control+Enter')]);
+    const [chosen] = await Promise.all([context.waitForEvent('page'), found.click({ modifiers: ['ControlOrMeta'] })]);
     expect(new URL(chosen.url()).pathname).toBe('/docs/internal/runbooks/claims-backlog');
     await chosen.close();
     expect(await beside.evaluate(() => localStorage.getItem('portal.search.recent'))).toBeNull();

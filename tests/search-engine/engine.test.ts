@@ -143,6 +143,10 @@ describe('the search', () => {
     expect(hrefs(engine, '404 delete')[0]).toBe('/v3/delete-item#response-404');
   });
 
+  test('leaves out what scores far less than the best', () => {
+    expect(hrefs(engine, 'GET /users/{userId}/items price')).toEqual(['/v3/list-items', '/v2/list-items']);
+  });
+
   test('filters by group, by reference and by guides', () => {
     expect(hrefs(engine, 'item', { group: 'operations' })).not.toContain('/v3/list-items#response-200.data.state');
     expect(hrefs(engine, 'items', { reference: '/v2' })).toEqual(['/v2/list-items']);

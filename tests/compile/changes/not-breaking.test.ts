@@ -83,6 +83,12 @@ describe('what a message may still contain is not told as breaking:', () => {
     expect(found.filter((verdict) => verdict.includes('max-length'))).toEqual([]);
   });
 
+  test('another name of the only alternative, whose properties are compared', () => {
+    const found = verdicts(received({ oneOf: [ref('Card')] }), received({ oneOf: [ref('Bank')] }));
+    expect(found).not.toEqual([]);
+    expect(found.filter((verdict) => verdict.includes('one-of'))).toEqual([]);
+  });
+
   test('one value of a query that may become a list', () => {
     expect(breaking(query(text), query({ type: 'array', items: text }))).toEqual([]);
     expect(breaking(query(text), query({ type: 'array', items: text, minItems: 2 }))).toHaveLength(1);

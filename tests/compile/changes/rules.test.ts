@@ -606,6 +606,18 @@ const OPERATION_CASES: [name: string, before: JsonObject, after: JsonObject, ver
     ['breaking api-path-removed-without-deprecation'],
   ],
   [
+    'operation removed from an address that others have',
+    withOperation({}, { paths: { '/things': { get: {}, post: {} } } }),
+    withOperation({}, { paths: { '/things': { get: {} } } }),
+    ['breaking api-removed-without-deprecation'],
+  ],
+  [
+    'property with a default value that becomes required',
+    inBody(object({ p: { ...text, default: 'a' } })),
+    inBody(object({ p: { ...text, default: 'a' } }, ['p'])),
+    ['breaking request-property-became-required-with-default body.p'],
+  ],
+  [
     'operation removed as announced',
     withOperation({ deprecated: true, 'x-sunset': '2026-11-01' }),
     { ...withOperation({}), paths: {} },

@@ -107,6 +107,12 @@ describe('a case', () => {
       'failed again',
     ],
     [
+      'does not judge a condition before the one that it follows is met',
+      [{ where: criteria('$statusCode == 500') }, { id: 'again', after: 'sold', atMost: 0 }],
+      [sale()],
+      'failed sold',
+    ],
+    [
       'has a pause',
       [{ where: criteria('$statusCode == 429') }, { id: 'again', after: 'sold', pause: 3 }],
       [sale({ status: 429 }), sale({ at: '2026-03-02T15:00:02Z' })],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   changesSince,
   checkReport,
+  checkSignature,
   type PublicKey,
   type PublishedReport,
   reportText,
@@ -263,6 +264,12 @@ describe('a report', () => {
       authenticity: 'changed',
       published: null,
     });
+  });
+
+  test('is genuine as a report only', async () => {
+    const portal = examPortal(secret);
+    const report = await takeExam(portal, { choose: ['C01'] });
+    expect(await checkSignature('state', report, await keysOf(portal))).toBe('changed');
   });
 
   test('is not signed without a key, and says so', async () => {

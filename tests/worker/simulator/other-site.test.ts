@@ -35,7 +35,11 @@ const DOCUMENT = {
       get: {
         deprecated: true,
         'x-sunset': '2026-12-31',
-        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+        parameters: [
+          { name: 'limit', in: 'query', schema: { type: 'integer' } },
+          // The portal passes on no cookies, so the simulator asks for none.
+          { name: 'session', in: 'cookie', required: true, schema: { type: 'string' } },
+        ],
         responses: { 200: { headers: { Deprecation: { example: '@1767225600' } } }, 404: {} },
       },
       delete: { 'x-sunset': '2026-12-31', responses: { 204: { headers: { Sunset: { example: 'never' } } } } },
