@@ -1,5 +1,6 @@
 import { hash, webcrypto } from 'node:crypto';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 
@@ -60,7 +61,8 @@ if (loaded !== undefined) loaded.exports = { ...bundler, build, context };
 const { readdir } = files;
 const readFolder = (folder: string, options?: { withFileTypes?: boolean }) =>
   options?.withFileTypes === false ? Promise.resolve([]) : Reflect.apply(readdir, files, [folder, options]);
-Object.assign(files, { readdir: readFolder });
+// Miniflare asks for the size of each file of a site, each as a job of another thread.
+Object.assign(files, { readdir: readFolder, stat: async (...of: Parameters<typeof statSync>) => statSync(...of) });
 
 // Miniflare copies its whole configuration, which is megabytes, whenever that grows by 4 KB. Here it doubles.
 const GROWTH = '(srcBuffer.byteLength + minSize)';

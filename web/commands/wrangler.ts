@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 import { CACHE } from '../compile/base/project.ts';
-import { SIMULATOR_FILE } from '../compile/simulator/simulator-data.ts';
+import { SIMULATOR_FILE } from '../compile/base/site-file.ts';
 import { spawnTied } from './spawn-tied.ts';
 
 const PORT = '--port=';

@@ -3,7 +3,7 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 
 import { PROJECT_ROOT } from '../../compile/base/project.ts';
-import { SIMULATOR_FILE } from '../../compile/simulator/simulator-data.ts';
+import { SIMULATOR_FILE } from '../../compile/base/site-file.ts';
 import { RULES_FILE, rulesModule } from '../../compile/simulator/site-rules.ts';
 import { freePort } from '../free-port.ts';
 import { untilResponse } from '../until-response.ts';

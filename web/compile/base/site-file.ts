@@ -17,3 +17,5 @@ export interface SiteFile {
 
 /** The folder of the internal files in the output folder: the assets of the internal Worker. */
 export const INTERNAL_FILES = 'internal/files';
+/** The file of the simulator's Worker in the output folder. `simulator/index.ts` imports it. */
+export const SIMULATOR_FILE = 'simulator/apis.txt';

@@ -88,8 +88,6 @@ export interface SimulatedSite {
   workflows: readonly { mounted: { source: { document: JsonObject } } }[];
 }
 
-/** The file of the simulator's Worker in the output folder. `simulator/index.ts` imports it. */
-export const SIMULATOR_FILE = 'simulator/apis.txt';
 /** The Worker, the package and the report of a build have the same text. */
 const texts = new WeakMap<SimulatedSite, string | null>();
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 import { PROJECT_ROOT } from '../base/project.ts';
-import { SIMULATOR_FILE, type SimulatedSite, simulatorText } from './simulator-data.ts';
+import { SIMULATOR_FILE } from '../base/site-file.ts';
+import { type SimulatedSite, simulatorText } from './simulator-data.ts';
 
 /** The module in the output folder that leads to the rules of a site. `worker/simulator/index.ts` imports it. */
 export const RULES_FILE = 'simulator/rules.js';
