@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
+import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { parse } from 'yaml';
 
 import { freePort } from '../../web/commands/free-port.ts';
 import { endTied, spawnTied } from '../../web/commands/spawn-tied.ts';
@@ -48,7 +48,7 @@ function blockIn(markdown: string, title: string): string {
 }
 
 const { description } = objectOf(
-  objectOf(parse(readFileSync(join(ROOT, 'specs/public/v3.yaml'), 'utf8')))['x-webhook-signature'],
+  objectOf(load(readFileSync(join(ROOT, 'specs/public/v3.yaml'), 'utf8')))['x-webhook-signature'],
 );
 const printed = stringOf(description) ?? '';
 

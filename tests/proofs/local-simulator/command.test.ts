@@ -133,8 +133,8 @@ describe('the command', () => {
     };
     for (const [name, text] of Object.entries({
       ...bad,
-      'cut.json': saved.slice(0, -20),
-      'empty.json': '',
+      // A test below has a file that is not JSON.
+      ...(IS_FULL && { 'cut.json': saved.slice(0, -20), 'empty.json': '' }),
       'large.json': ' '.repeat(11_000_001),
     })) {
       writeFileSync(join(installed.folder, name), text);
