@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 import type { TestProject } from 'vitest/node';
 
@@ -13,6 +14,7 @@ import { ROOT } from '../site/dist.ts';
 import { serveSite } from './static-site.ts';
 
 const START_TIMEOUT = 120_000;
+const END_TIMEOUT = 15_000;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,7 +48,9 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   ready.catch(() => {});
   const end = async (): Promise<void> => {
     await endTied(child);
-    for (const path of [folder, join(ROOT, `.wrangler/port-${port}`)]) rmSync(path, { recursive: true, force: true });
+    // A Worker that was killed can still write a file.
+    for (const path of [folder, join(ROOT, `.wrangler/port-${port}`)])
+      rmSync(path, { recursive: true, force: true, maxRetries: 10 });
   };
   try {
     await buildSites(folder);
@@ -63,9 +67,17 @@ export default async function setup(vitest: TestProject): Promise<() => Promise<
   return async () => {
     await shell.close();
     await end();
-    const left = await fetch(origin).catch(() => null);
-    if (left !== null) throw new Error(`The portal still responds at ${origin} after npm start ended.`);
+    // If `npm start` was killed, its Workers end a moment later.
+    for (const limit = Date.now() + END_TIMEOUT; await responds(origin); await setTimeout(100))
+      if (Date.now() > limit) throw new Error(`The portal still responds at ${origin} after npm start ended.`);
   };
+}
+
+function responds(origin: string): Promise<boolean> {
+  return fetch(origin).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function buildSites(folder: string): Promise<void> {
@@ -80,7 +92,7 @@ async function buildSites(folder: string): Promise<void> {
 function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: string[] = [];
-    const timer = setTimeout(
+    const timer = globalThis.setTimeout(
       () => reject(new Error(`The portal did not start in ${START_TIMEOUT / 1_000} s:\n${output.join('')}`)),
       START_TIMEOUT,
     );

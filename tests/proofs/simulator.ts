@@ -97,7 +97,7 @@ async function startPortal(): Promise<Running> {
   const wrangler = startWrangler(['dev', ...options], { cwd: ROOT });
   const stop = async (): Promise<void> => {
     await endTied(wrangler);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   const patience = START_SECONDS * 1_000;
   if (!(await untilResponse(`${origin}/simulator/gateway/health`, { status: 200, patience }))) {

@@ -131,7 +131,7 @@ async function serve(cwd: string, args: (port: number, state: string) => string[
     stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   const close = async (): Promise<void> => {
     await endTied(child);
-    rmSync(state, { recursive: true, force: true });
+    rmSync(state, { recursive: true, force: true, maxRetries: 10 });
   };
   for (const deadline = Date.now() + START_LIMIT_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const response = await sendRaw(port, { path: '/intro' }).catch(() => null);
