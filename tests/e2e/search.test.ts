@@ -194,7 +194,7 @@ describe('the search', () => {
     await field(beside).fill('claims backlog');
     await found.waitFor();
     const [chosen] = await Promise.all([context.waitForEvent('page'), found.click({ modifiers: ['ControlOrMeta'] })]);
-    expect(new URL(chosen.url()).pathname).toBe('/docs/internal/runbooks/claims-backlog');
+    await chosen.waitForURL(({ pathname }) => pathname === '/docs/internal/runbooks/claims-backlog');
     await chosen.close();
     expect(await beside.evaluate(() => localStorage.getItem('portal.search.recent'))).toBeNull();
     requests.length = 0;
