@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { once } from '../compile/base/once.ts';
 import { CACHE, PROJECT_ROOT } from '../compile/base/project.ts';
+import { INTERNAL_FILES, PACKAGE_FILES } from '../compile/base/site-file.ts';
 import './compile-cache.ts';
 import './write-modules.ts';
 import { loadedConfig, readArguments, readPort, runCommand } from './arguments.ts';
@@ -24,7 +25,7 @@ const { config } = await loadedConfig(PROJECT_ROOT);
 /** The accounts of the company have addresses at the domain above that of the portal. */
 const DOMAIN = new URL(config.url).hostname.replace(/^[^.]+\./, '');
 /** The folders of files that Workers serve. */
-const BUILT_FILES = ['dist/internal/files', 'dist/packages'].map((folder) => join(PROJECT_ROOT, folder));
+const BUILT_FILES = [INTERNAL_FILES, PACKAGE_FILES].map((folder) => join(PROJECT_ROOT, 'dist', folder));
 const START_SECONDS = 120;
 
 const port = readPort(8787);

@@ -17,7 +17,7 @@ interface WranglerRun {
   output?: 'inherit' | 'ignore' | 'pipe';
   /** Whether `wrangler dev` bundles a Worker again when its sources change. Default false, because watching costs CPU time. */
   watches?: boolean;
-  /** Whether the build that `wrangler dev` reads ends with its input. Default false: it has ended. */
+  /** Whether the portal is still being built. `wrangler dev` then reads the build when its input ends. Default false. */
   waits?: boolean;
 }
 

@@ -171,7 +171,7 @@ interface PageFilesContext extends Omit<PageContext, 'toc'> {
 
 /** The document of a page, its Markdown twin and the headings of that; for an operation also its code samples and the data of its request form, made from the same built page. */
 function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageFilesContext): Output[] {
-  const { path, prerender, assets } = context;
+  const { path, prerender } = context;
   const { samplesHref, consolePath } = entry;
   const built = once(entry.build);
   const placed =
@@ -191,7 +191,7 @@ function filesOfPage(entry: PageEntry, { twinOf, collectors, ...context }: PageF
     return twin().text;
   });
   const files: Output[] = [
-    { path, type: 'text/html', page: entry, parts, make: placed(() => documentToHtml(parts(), { prerender, assets })) },
+    { path, type: 'text/html', page: entry, parts, make: placed(() => documentToHtml(parts(), context)) },
     { path: twinPath(path), type: 'text/markdown', make: twinText },
     { path: headingsPath(path), type: 'application/json', make: placed(() => JSON.stringify(twin().headings)) },
   ];

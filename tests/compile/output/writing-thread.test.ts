@@ -33,7 +33,7 @@ async function documents(): Promise<Map<string, DocumentParts>> {
 }
 
 describe('the thread that writes', () => {
-  test('writes more files than one message has, and makes the same documents as this thread', async () => {
+  test('writes more files than one message has, and makes the same documents as the main thread', async () => {
     const thread = new WritingThread({ folder, prerenderFile, assets: ASSETS });
     const home = (await documents()).get('/es');
     if (home === undefined) throw new Error('The site has no home page.');

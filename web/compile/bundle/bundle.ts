@@ -41,17 +41,22 @@ interface Pending<T> {
  * @param cache folder whose bundles may be taken; without it, everything is bundled
  */
 export function startBundles(names: SiteNames, cache?: string): Pending<Bundles> {
-  return pending({ names, cache }, ['client', 'prerender'], async (entryOf, peakMemory) => ({
-    peakMemory,
-    client: { ...(entryOf('client').value as ClientBundle), files: entryOf('client').files },
-    prerender: await loadPrerender(entryOf('prerender')),
-    prerenderFile: prerenderFileOf(entryOf('prerender')),
-  }));
+  return pending({ names, cache }, ['client', 'prerender'], async (entryOf, peakMemory) => {
+    const prerenderFile = prerenderFileOf(entryOf('prerender'));
+    return {
+      peakMemory,
+      client: { ...(entryOf('client').value as ClientBundle), files: entryOf('client').files },
+      prerender: await loadPrerender(prerenderFile),
+      prerenderFile,
+    };
+  });
 }
 
 /** Starts to make the prerender bundle only. */
 export function startPrerender(names: SiteNames): Pending<Prerender> {
-  return pending({ names, cache: CACHE }, ['prerender'], (entryOf) => loadPrerender(entryOf('prerender')));
+  return pending({ names, cache: CACHE }, ['prerender'], (entryOf) =>
+    loadPrerender(prerenderFileOf(entryOf('prerender'))),
+  );
 }
 
 /** Takes parts of the interface from the cache. A separate process bundles those that it does not have. */
@@ -107,8 +112,8 @@ function prerenderFileOf({ folder }: CacheEntry): string {
   return join(folder, PRERENDER_FILE);
 }
 
-/** Loads a bundle that renders articles and shells. */
-async function loadPrerender(entry: CacheEntry): Promise<Prerender> {
-  const module = (await import(pathToFileURL(prerenderFileOf(entry)).href)) as { prerender: Prerender };
+/** Loads a bundle that renders articles and shells. @param file its absolute path */
+export async function loadPrerender(file: string): Promise<Prerender> {
+  const module = (await import(pathToFileURL(file).href)) as { prerender: Prerender };
   return module.prerender;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 
+import { PACKAGE_FILES } from '../base/site-file.ts';
 import type { BuiltSites, PackageFile, ProductFile, ProductSources } from '../site/site.ts';
 
 /** The versions of a package that stay at their addresses. */
@@ -58,8 +59,8 @@ export function packageFiles(made: readonly PackageFile[], published: readonly P
   ]);
   return [
     ...files.map(([path, content]) => [`public/${path}`, content] as const),
-    ...files.map(([path, content]) => [`packages/${path}`, content] as const),
+    ...files.map(([path, content]) => [`${PACKAGE_FILES}/${path}`, content] as const),
     // wrangler refuses a missing folder, so the index of a site without packages is empty.
-    [`packages/${PACKAGES_INDEX}`, kept.map(lineOf).join('') || '\n'],
+    [`${PACKAGE_FILES}/${PACKAGES_INDEX}`, kept.map(lineOf).join('') || '\n'],
   ];
 }

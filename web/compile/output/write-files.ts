@@ -1,9 +1,9 @@
 /** The module that {@link WritingThread} runs. */
 import { hash } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { errorText } from '../../model/text/error-text.ts';
+import { loadPrerender } from '../bundle/bundle.ts';
 import { type DocumentContext, type DocumentParts, documentToHtml } from './document.ts';
 import { writerInto } from './staging.ts';
 
@@ -29,7 +29,7 @@ export interface FileFacts {
 const { folder, prerenderFile, assets } = workerData as WritingOptions;
 const write = writerInto(folder);
 const written = new Map<string, FileFacts>();
-const { prerender } = (await import(pathToFileURL(prerenderFile).href)) as Pick<DocumentContext, 'prerender'>;
+const prerender = await loadPrerender(prerenderFile);
 
 /** Null is the end: the response has the facts of each file. */
 parentPort?.on('message', (files: readonly WrittenFile[] | null) => {

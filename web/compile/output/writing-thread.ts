@@ -8,8 +8,8 @@ import type { FileFacts, WritingOptions, WrittenFile } from './write-files.ts';
 const FILES = 64;
 
 /**
- * A thread that writes files, and makes the documents among them from their parts. It uses a second core while this thread makes the
- * next texts.
+ * A thread that writes files, and makes the documents among them from their parts. It uses a second core while the main thread makes
+ * the next texts.
  */
 export class WritingThread {
   readonly #worker: Worker;
