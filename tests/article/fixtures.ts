@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { renderArticle } from '../../web/article/index.tsx';
+import { articleOf, renderArticle } from '../../web/article/index.tsx';
 import type {
   Example,
   Header,
@@ -267,7 +267,7 @@ export function schemaPage(value: Schema, page: Partial<SchemaPage> = {}): Schem
 
 /** The markup of a page. */
 export function render(page: Page): string {
-  return renderArticle(page, renderToStaticMarkup);
+  return renderArticle(articleOf(page), renderToStaticMarkup);
 }
 
 /** The words of a page, as a reader without a stylesheet has them. */

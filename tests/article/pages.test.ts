@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { articleToc, renderArticle, strings } from '../../web/article/index.tsx';
+import { articleOf, articleToc, renderArticle, strings } from '../../web/article/index.tsx';
 import type { OperationLink } from '../../web/model/api/link.ts';
 import type { InfoPage, TagPage } from '../../web/model/page/page.ts';
 import { html, object, pageBase, referenceInfo, render, schema, schemaPage, scheme, textOf } from './fixtures.ts';
@@ -109,7 +109,7 @@ describe('the pages', () => {
 
   test('a React page holds the markup of its module', () => {
     const page = { ...pageBase, kind: 'react' as const, module: 'my-react-page', siteUrl: 'https://portal.example' };
-    expect(renderArticle(page, renderToStaticMarkup, { reactPage: '<p>Hello</p>' })).toContain(
+    expect(renderArticle(articleOf(page, '<p>Hello</p>'), renderToStaticMarkup)).toContain(
       '<div data-react-page="my-react-page"><p>Hello</p></div>',
     );
   });

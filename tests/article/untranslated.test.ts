@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { articleToMarkup } from '../../web/article/index.tsx';
+import { articleOf, articleToMarkup } from '../../web/article/index.tsx';
 import type { GuidePage, OperationPage, TagPage } from '../../web/model/page/page.ts';
 import type { Locale } from '../../web/model/site/locale.ts';
 import { example, html, json, operation, operationPage, parameter, response, scheme } from './fixtures.ts';
@@ -53,7 +53,7 @@ function build(untranslated: string[], locale: Locale = 'es'): string {
     contentLocale: locale,
     untranslated: new Set(untranslated),
   };
-  return articleToMarkup(page, renderToStaticMarkup);
+  return articleToMarkup(articleOf(page), renderToStaticMarkup);
 }
 
 describe('a page with parts in another language', () => {
@@ -98,7 +98,7 @@ describe('a page with parts in another language', () => {
         },
       ],
     } as unknown as TagPage;
-    const markup = articleToMarkup(page, renderToStaticMarkup);
+    const markup = articleToMarkup(articleOf(page), renderToStaticMarkup);
     expect(markup).toContain('<h1 lang="en">Contracts</h1>');
     expect(markup).toContain('<a href="/es/a" lang="en">Create</a>');
   });
@@ -113,7 +113,7 @@ describe('a page with parts in another language', () => {
       description: 'Short.',
       body: html('<p>Text</p>'),
     } as unknown as GuidePage;
-    const markup = articleToMarkup(page, renderToStaticMarkup);
+    const markup = articleToMarkup(articleOf(page), renderToStaticMarkup);
     expect(markup).toContain(NOTICES.pt);
     expect(markup).toContain('<div class="prose" lang="en"><p>Text</p></div>');
   });

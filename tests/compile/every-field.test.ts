@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderArticle } from '../../web/article/index.tsx';
+import { articleOf, renderArticle } from '../../web/article/index.tsx';
 import { outlineOf } from '../../web/compile/openapi/reading/outline.ts';
 import type { BuiltPage } from '../../web/compile/pages/page-entry.ts';
 import { LocalizedReference } from '../../web/compile/reference/localized-reference.ts';
@@ -156,7 +156,7 @@ function wordsOf(value: unknown, pointer = '#'): Word[] {
   });
 }
 
-const MARKUP = (built: BuiltPage): string => renderArticle(built.page, renderToStaticMarkup);
+const MARKUP = (built: BuiltPage): string => renderArticle(articleOf(built.page), renderToStaticMarkup);
 const TWIN = ({ page, words }: BuiltPage): string =>
   pageToTwin(page, {
     markdownOf: words?.markdownOf ?? (() => ''),

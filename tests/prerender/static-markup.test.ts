@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { elementToMarkup } from '../../web/prerender/static-markup.ts';
+import { elementToBlocks } from '../../web/prerender/twins/element-to-blocks.ts';
 
 const Item = ({ label }: { label: string }) => h('li', null, label, null, false, 0);
 
@@ -28,5 +29,15 @@ const ELEMENTS: Record<string, ReactElement> = {
 describe('the static renderer of articles', () => {
   test.each(Object.entries(ELEMENTS))('renders %s like React', (_, element) => {
     expect(elementToMarkup(element)).toBe(renderToStaticMarkup(element));
+  });
+
+  test('runs each component once for the markup and the twin', () => {
+    let runs = 0;
+    const Counted = () => h('b', null, (runs += 1));
+    const element = h('p', null, h(Counted), h(Counted));
+    expect(elementToMarkup(element)).toBe('<p><b>1</b><b>2</b></p>');
+    const context = { markdownOf: () => '', twinOf: (href: string) => href };
+    expect(elementToBlocks(element, context)).toEqual([{ kind: 'text', text: '**1****2**' }]);
+    expect(runs).toBe(2);
   });
 });

@@ -37,19 +37,25 @@ function kindOf(page: Page): ArticleKind<Page> {
   return KINDS[page.kind] as ArticleKind<Page>;
 }
 
-interface ArticleOptions {
-  /** Markup of the module of a React page or of a guide. Other pages ignore it. */
-  reactPage?: string;
-  language?: Language;
+/** The body of a page before it is rendered. */
+export interface Article {
+  element: ReactElement;
+  /** The language of its components. */
+  language: Language;
+}
+
+/** @param reactPage markup of the module of a React page or of a guide. Other pages ignore it. */
+export function articleOf(page: Page, reactPage = ''): Article {
+  return { element: createElement(kindOf(page).Article, { page, inner: reactPage }), language: languageOf(page) };
 }
 
 /** Renders the body of a page, after a notice if parts of it are not translated. @param render renders to markup and escapes text */
-export function articleToMarkup(page: Page, render: (element: ReactElement) => string, reactPage = ''): string {
-  const language = languageOf(page);
-  const article = renderArticle(page, render, { reactPage, language });
+export function articleToMarkup(article: Article, render: (element: ReactElement) => string): string {
+  const { language } = article;
+  const markup = renderArticle(article, render);
   // Known only after the whole page is rendered.
   const notice = <p className="untranslated small">{language.t.partlyTranslated}</p>;
-  return (language.isPartial() ? render(notice) : '') + article;
+  return (language.isPartial() ? render(notice) : '') + markup;
 }
 
 /** Renders links for the former anchors of a page. Only the one that the address names is visible. */
@@ -74,11 +80,10 @@ export function feedbackToMarkup(locale: Locale, path: string, render: (element:
 
 /** Renders the body of a page. @param render makes markup or something else of the elements before it returns */
 export function renderArticle<Result>(
-  page: Page,
+  { element, language }: Article,
   render: (element: ReactElement) => Result,
-  { reactPage = '', language = languageOf(page) }: ArticleOptions = {},
 ): Result {
-  return withLanguage(language, () => render(createElement(kindOf(page).Article, { page, inner: reactPage })));
+  return withLanguage(language, () => render(element));
 }
 
 /** Returns all headings of a page: those of its authored text (`page.toc`), then those that the article adds. */

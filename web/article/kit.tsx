@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
 
@@ -38,18 +36,23 @@ export interface Language {
 }
 
 /** Our renderers call components as plain functions, so a context of React is out of their reach. */
-const languages = new AsyncLocalStorage<Language>();
+let current: Language | undefined;
 
-/** Runs a function that renders components. They get the language from {@link currentLanguage}. */
+/** Runs a function that renders components before it returns. They get the language from {@link currentLanguage}. */
 export function withLanguage<Result>(language: Language, render: () => Result): Result {
-  return languages.run(language, render);
+  const outer = current;
+  current = language;
+  try {
+    return render();
+  } finally {
+    current = outer;
+  }
 }
 
 /** The language of the page that is being rendered. @throws outside of {@link withLanguage} */
 export function currentLanguage(): Language {
-  const language = languages.getStore();
-  if (language === undefined) throw new Error('A component of an article is rendered outside of withLanguage().');
-  return language;
+  if (current === undefined) throw new Error('A component of an article is rendered outside of withLanguage().');
+  return current;
 }
 
 /** The interface strings of a language. */

@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { Fragment } from './jsx-runtime.ts';
+import { isElement, outputOf } from './output.ts';
 
 /** Elements without any rule of their own in React's renderer. */
 const PLAIN_TAGS = new Set(
@@ -36,17 +37,12 @@ export function elementToMarkup(node: ReactNode): string {
     for (const child of node as ReactNode[]) markup += elementToMarkup(child);
     return markup;
   }
-  if (!isElement(node)) return typeof node === 'number' ? String(node) : renderToStaticMarkup(node);
+  if (!isElement<Props>(node)) return typeof node === 'number' ? String(node) : renderToStaticMarkup(node);
   const { type, props } = node;
   if (typeof type === 'string') return tagToMarkup(type, props) ?? renderToStaticMarkup(node);
   if (type === Fragment) return elementToMarkup(props.children);
   if (typeof type !== 'function') return renderToStaticMarkup(node);
-  return elementToMarkup((type as (props: Props) => ReactNode)(props));
-}
-
-/** React's `isValidElement` for the nodes that are left, without a call of React for each element. */
-function isElement(node: Exclude<ReactNode, null>): node is ReactElement<Props> {
-  return typeof node === 'object' && 'type' in node && 'props' in node;
+  return elementToMarkup(outputOf(node));
 }
 
 interface Props {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderArticle } from '../../../web/article/index.tsx';
+import { articleOf, renderArticle } from '../../../web/article/index.tsx';
 import type { Finding } from '../../../web/compile/base/finding.ts';
 import { problemGroupsOf } from '../../../web/compile/openapi/operation/problem-codes.ts';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
@@ -161,7 +161,7 @@ describe('the pages of a reference', () => {
     const { pages } = await pagesOf({ info: { title: 'A', version: '1' }, paths, components: { schemas } });
     const { page } = build(pages, '/api/schemas/order');
     expect(page.kind === 'schema' && [page.usedBy.length, page.moreUsers]).toEqual([400, 3]);
-    expect(renderArticle(page, renderToStaticMarkup)).toContain('</ul><p>and 3 more</p>');
+    expect(renderArticle(articleOf(page), renderToStaticMarkup)).toContain('</ul><p>and 3 more</p>');
   });
 
   test('of a schema say which schemas it is part of', async () => {

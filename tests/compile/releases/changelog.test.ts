@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderArticle, strings } from '../../../web/article/index.tsx';
+import { articleOf, renderArticle, strings } from '../../../web/article/index.tsx';
 import { feedFiles } from '../../../web/compile/output/feeds.ts';
 import type { PageEntry } from '../../../web/compile/pages/page-entry.ts';
 import { changelogChunks } from '../../../web/compile/releases/changelog-chunks.ts';
@@ -81,7 +81,7 @@ function changelogOf(tiny: TinySite, locale: Locale = 'en', index = 0): Changelo
   return page;
 }
 
-const markupOf = (page: Page): string => renderArticle(page, renderToStaticMarkup);
+const markupOf = (page: Page): string => renderArticle(articleOf(page), renderToStaticMarkup);
 
 describe('the changelog', () => {
   test('lists releases newest first, with links to the changed fields', async () => {

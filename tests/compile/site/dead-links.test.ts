@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { renderArticle } from '../../../web/article/index.tsx';
+import { articleOf, renderArticle } from '../../../web/article/index.tsx';
 import { LinkCheck } from '../../../web/compile/site/link-check.ts';
 import type { JsonObject } from '../../../web/model/text/json.ts';
 import { tinySite } from '../support/site.ts';
@@ -118,7 +118,7 @@ test.each([
 ] as const)('a dead address in a field becomes marked text: %s', async (locale, title) => {
   const site = await tinySite({ 'api.json': withAddress('/manual') }, { locale, strictness: 'warning' });
   for (const [route, count] of FIELDS) {
-    const markup = renderArticle(site.build(route).page, renderToStaticMarkup);
+    const markup = renderArticle(articleOf(site.build(route).page), renderToStaticMarkup);
     expect([route, markup.split(`<span class="dead-link" title="${title}">`).length - 1]).toEqual([route, count]);
     expect(markup).not.toMatch(/href="[^"]*manual/);
   }
@@ -131,7 +131,7 @@ test.each([
 ])('the address %s in a field stays a link', async (url, href) => {
   const site = await tinySite({ 'api.json': withAddress(url) }, { locale: 'es', strictness: 'warning' });
   for (const [route, count] of FIELDS) {
-    const markup = renderArticle(site.build(route).page, renderToStaticMarkup);
+    const markup = renderArticle(articleOf(site.build(route).page), renderToStaticMarkup);
     expect([route, markup.split(`<a href="${href}">`).length - 1]).toEqual([route, count]);
     expect(markup).not.toContain('dead-link');
   }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { renderArticle } from '../../../web/article/index.tsx';
+import { articleOf, renderArticle } from '../../../web/article/index.tsx';
 import { outlineOf } from '../../../web/compile/openapi/reading/outline.ts';
 import { LocalizedReference } from '../../../web/compile/reference/localized-reference.ts';
 import { pagesFromReference } from '../../../web/compile/site/compile-site.ts';
@@ -30,7 +30,7 @@ export function sizesOf(source: ApiSource, isMeasured: (route: string) => boolea
   const local = new LocalizedReference(reference, languageIn('en', source), { report: () => {} });
   const entries = pagesFromReference(local).filter(({ route }) => isMeasured(route));
   return entries.map((entry) => {
-    const markup = renderArticle(entry.build().page, renderToStaticMarkup);
+    const markup = renderArticle(articleOf(entry.build().page), renderToStaticMarkup);
     return {
       route: entry.route,
       bytes: Buffer.byteLength(markup),

@@ -6,6 +6,7 @@ import { Cut } from '../../article/schema/type.tsx';
 import { headingMark, type TwinContext } from '../../model/page/twin.ts';
 import type { Html } from '../../model/text/html.ts';
 import { Fragment } from '../jsx-runtime.ts';
+import { isElement, outputOf } from '../output.ts';
 import { type Block, joinPath } from './blocks.ts';
 import { BORDER, factsIn, itemsToList, type Piece, piecesToBlocks, piecesToRow, rowsIn, withBlock } from './pieces.ts';
 import { code, codeBlock, compactJson, linked, plain } from './writing.ts';
@@ -50,7 +51,7 @@ class Walk {
   piecesOf(node: ReactNode, to: Piece[] = []): Piece[] {
     if (typeof node === 'string' || typeof node === 'number') to.push({ kind: 'inline', text: plain(String(node)) });
     else if (Array.isArray(node)) for (const child of node as ReactNode[]) this.piecesOf(child, to);
-    else if (isElement(node)) {
+    else if (isElement<Props>(node)) {
       const { type, props } = node;
       if (typeof type === 'string') this.#element(type, props, to);
       else if (type === Fragment) this.piecesOf(props.children, to);
@@ -191,17 +192,8 @@ function codeOf({ children, 'data-syntax': syntax = '' }: Props): string {
 function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return (node as ReactNode[]).map(plainText).join('');
-  if (!isElement(node)) return '';
+  if (!isElement<Props>(node)) return '';
   return plainText(typeof node.type === 'function' ? outputOf(node) : node.props.children);
-}
-
-function outputOf({ type, props }: ReactElement<Props>): ReactNode {
-  return (type as (props: Props) => ReactNode)(props);
-}
-
-/** React's `isValidElement` for the nodes of an article, without a call of React for each element. */
-function isElement(node: ReactNode): node is ReactElement<Props> {
-  return typeof node === 'object' && node !== null && 'props' in node;
 }
 
 /**

@@ -1,7 +1,4 @@
-import type { ReactElement } from 'react';
-
-import { renderArticle, twinSteps } from '../../article/index.tsx';
-import { languageOf } from '../../article/kit.tsx';
+import { articleOf, renderArticle, twinSteps } from '../../article/index.tsx';
 import type { Page } from '../../model/page/page.ts';
 import { type MarkdownTwin, type TwinContext, withoutMarks } from '../../model/page/twin.ts';
 import { addressOf } from '../../model/site/path.ts';
@@ -13,14 +10,9 @@ import { link } from './writing.ts';
 export const MAX_TWIN = 60_000;
 const UTF8 = new TextEncoder();
 
-/**
- * A page as Markdown, from the elements of its article. Never throws for the content of a page.
- * @param reactPage markup of a React page's module
- */
-export function pageToTwin(page: Page, context: TwinContext, reactPage = ''): MarkdownTwin {
-  const language = languageOf(page);
-  const toBlocks = (article: ReactElement): Block[] => elementToBlocks(article, context);
-  const [title, ...rest] = renderArticle(page, toBlocks, { reactPage, language });
+/** A page as Markdown, from the elements of its article. Never throws for the content of a page. */
+export function pageToTwin(page: Page, context: TwinContext, article = articleOf(page)): MarkdownTwin {
+  const [title, ...rest] = renderArticle(article, (element) => elementToBlocks(element, context));
   const blocks: Block[] = [...(title === undefined ? [] : [title]), pageLine(page, context), ...rest];
   let twin: MarkdownTwin = { text: '', headings: [] };
   for (const { limit, ...extent } of twinSteps(page)) {
@@ -28,7 +20,7 @@ export function pageToTwin(page: Page, context: TwinContext, reactPage = ''): Ma
     if (twin.text.length <= limit) break;
   }
   const address = context.addressOf(addressOf(page.route, page.locale));
-  const text = `${limited(twin.text, link(language.t.twinIsCut, address))}\n`;
+  const text = `${limited(twin.text, link(article.language.t.twinIsCut, address))}\n`;
   return { text, headings: twin.headings.filter(({ start }) => text[start] === '#') };
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderArticle } from '../../../../web/article/index.tsx';
+import { articleOf, renderArticle } from '../../../../web/article/index.tsx';
 import type { Encoding, Operation } from '../../../../web/model/api/operation.ts';
 import type { OperationPage } from '../../../../web/model/page/page.ts';
 import type { JsonObject } from '../../../../web/model/text/json.ts';
@@ -25,7 +25,7 @@ async function pageOf(fields: JsonObject, { openapi = '3.2.0', path = '/items' }
 }
 
 function textOf(page: OperationPage): string {
-  return renderArticle(page, renderToStaticMarkup)
+  return renderArticle(articleOf(page), renderToStaticMarkup)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 }
@@ -83,7 +83,9 @@ describe('the encodings of a body', () => {
     for (const type of ['image/png', 'text/markdown', 'text/plain', 'multipart/related', 'image/webp'])
       expect(text).toContain(type);
     expect(text).toContain('Of the cover.');
-    const ids = [...renderArticle(page, renderToStaticMarkup).matchAll(/ id="([^"]*X-Part)"/g)].map(([, id]) => id);
+    const ids = [...renderArticle(articleOf(page), renderToStaticMarkup).matchAll(/ id="([^"]*X-Part)"/g)].map(
+      ([, id]) => id,
+    );
     expect(ids).toEqual(['body.encoding.0.header.X-Part', 'body.encoding.1.encoding.cover.header.X-Part']);
   });
 
