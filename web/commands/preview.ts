@@ -43,7 +43,7 @@ async function preview(port: number): Promise<void> {
   if (!(await untilResponse(target, { status: 200, patience: PATIENCE, hasEnded: () => portal.exitCode !== null })))
     process.exit(1);
   const password = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const server = passwordProxy({ target, password, mark: `Preview of ${branch()}. Nothing here is released.` });
+  const server = passwordProxy({ target, password, mark: `Preview of ${await branch()}. Nothing here is released.` });
   server.on('error', (error) => {
     console.error(error.message);
     portal.kill('SIGTERM');
@@ -56,10 +56,10 @@ async function preview(port: number): Promise<void> {
 }
 
 /** The branch and the commit, for the mark on every page. */
-function branch(): string {
+async function branch(): Promise<string> {
   try {
     const name = execFileSync('git', ['rev-parse', '--abbrev-ref', 'HEAD'], { cwd: PROJECT_ROOT, stdio: 'pipe' });
-    return `${name.toString().trim()} at ${commitOf(PROJECT_ROOT)?.slice(0, 8) ?? 'an unknown commit'}`;
+    return `${name.toString().trim()} at ${(await commitOf(PROJECT_ROOT))?.slice(0, 8) ?? 'an unknown commit'}`;
   } catch {
     return 'this folder';
   }

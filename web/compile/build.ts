@@ -70,10 +70,21 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const findings = new Findings();
   const bundles = options.bundles ?? startBundles(interfaceNames((await loadConfig(root)).config), cache);
   const datesRead = readDates(root);
+  const commitRead = commitOf(root);
   const staging = new Staging(target);
   let report: Report | null = null;
   try {
-    const run: Run = { root, target, options, bundles, datesRead, staging, findings, stages: new Stages(log) };
+    const run: Run = {
+      root,
+      target,
+      options,
+      bundles,
+      datesRead,
+      commitRead,
+      staging,
+      findings,
+      stages: new Stages(log),
+    };
     const compiled = await compile(run);
     const rendered = compiled === null ? null : await render(run, compiled);
     if (compiled === null || rendered === null) return { ok: false, report };
@@ -99,6 +110,7 @@ interface Run {
   options: BuildOptions;
   bundles: ReturnType<typeof startBundles>;
   datesRead: ReturnType<typeof readDates>;
+  commitRead: ReturnType<typeof commitOf>;
   staging: Staging;
   findings: Findings;
   stages: Stages;
@@ -154,7 +166,7 @@ async function render(
   run: Run,
   { sites, client, prerender, prerenderFile, lineOf }: Compiled,
 ): Promise<Rendered | null> {
-  const { root, datesRead, staging, findings, stages } = run;
+  const { root, datesRead, commitRead, staging, findings, stages } = run;
   const { config, locales } = sites.public;
   const history = sourceHistoryOf(root, await datesRead);
   const fonts = config.fonts === 'self' ? ownFonts() : null;
@@ -167,7 +179,7 @@ async function render(
     card: config.socialCard,
   };
   const csp = policyOf(sites, { assets, fontStyles: client.firstStyles.fonts, hasOwnFonts: fonts !== null });
-  const commit = commitOf(root);
+  const commit = await commitRead;
   const made = await stages.run('documents', async () => {
     const thread = new WritingThread({ folder: staging.folder, prerenderFile, assets });
     try {

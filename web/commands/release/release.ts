@@ -51,7 +51,7 @@ export async function release(
     );
   const problem = simulatorProblem({ isBuilt: hasSimulator(dist), isBound: isBound(settings, 'SIMULATOR') });
   if (problem !== undefined) throw new Error(`Nothing was released: ${problem}`);
-  const options = uploadOptions(isDryRun);
+  const options = await uploadOptions(isDryRun);
   // First, because a portal cannot be bound to Workers that do not exist yet.
   for (const { binding } of settings.services)
     await runWrangler(['deploy', '--config', workerConfig(binding), ...options], { cwd: PROJECT_ROOT });
@@ -68,10 +68,10 @@ function isBound({ services }: ReleaseSettings, name: string): boolean {
 /**
  * The options of every upload of a release. All Workers get one tag and one message, so that `npm run rollback` finds them.
  */
-function uploadOptions(isDryRun: boolean): string[] {
+async function uploadOptions(isDryRun: boolean): Promise<string[]> {
   if (isDryRun) return ['--dry-run'];
   const migrations = readdirSync(join(PROJECT_ROOT, dirname(workerConfig('INSIGHT')), 'migrations'));
-  const tag = releaseTag(commitOf(PROJECT_ROOT), new Date());
+  const tag = releaseTag(await commitOf(PROJECT_ROOT), new Date());
   return ['--tag', tag, '--message', releaseMessage(migrations.toSorted().at(-1))];
 }
 

@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
 
 import type { FileFacts } from './write-files.ts';
+
+const execute = promisify(execFile);
 
 /** `dist/release.json`: what a build has made, for `npm run verify` and for audits; it is never published. */
 export interface ReleaseRecord {
@@ -52,16 +55,12 @@ export function addressOfFile(file: string): string {
 }
 
 /** The commit of a folder, with `+` if its files have changed since; null outside of a git repository. */
-export function commitOf(folder: string): string | null {
-  try {
-    const git = (...args: string[]): string =>
-      execFileSync('git', ['--no-optional-locks', ...args], {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim();
-    return git('rev-parse', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');
-  } catch {
-    return null;
-  }
+export async function commitOf(folder: string): Promise<string | null> {
+  const status = ['--no-optional-locks', 'status', '--porcelain=v2', '--branch'];
+  const text = await execute('git', status, { cwd: folder })
+    .then(({ stdout }) => stdout)
+    .catch(() => '');
+  const commit = /^# branch\.oid ([\da-f]+)$/m.exec(text)?.[1];
+  if (commit === undefined) return null;
+  return /^[^#]/m.test(text) ? `${commit}+` : commit;
 }
