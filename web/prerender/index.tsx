@@ -24,7 +24,7 @@ export const prerender: Prerender = {
   renderTwin: (page, context) => pageToTwin(page, context, sharedArticleOf(page)),
   pageStyles,
   articleToc,
-  renderShell: (data, article) => renderShell(data, article) as Html,
+  renderShell: (data, article) => renderShell(data, article) as Html[],
   renderSpecial: (kind, locale, site, sections) => {
     const texts = titles(locale)[kind];
     if (kind === 'gate') return texts;

@@ -41,7 +41,7 @@ describe('the styles of a document', () => {
 
   test('are those of every document and of the classes in its body, in the order of the cascade', () => {
     const body = '<ul class="menu"></ul><div id="x" class="many tabs"><p title="class=&quot;tab&quot;"></p></div>';
-    expect(stylesToHtml(body, '/site.css', styles)).toEqual([
+    expect(stylesToHtml([body], '/site.css', styles)).toEqual([
       '<style>@font-face{}</style>',
       '<script type="text/plain" id="first-styles">',
       '@layer base.first{p{margin:0}}',
@@ -83,7 +83,7 @@ describe('the styles of a document', () => {
   ])('leave out rules that cannot match: %s', (_, css, expected) => {
     const parts = [{ className: null, layer: 'base', css }];
     const [, , rules] = stylesToHtml(
-      '<div class="many tabs" data-toc="false"><p></p><select><option><option></select></div>',
+      ['<div class="many tabs" data-toc="false"><p></p><select><option><option></select></div>'],
       '/site.css',
       {
         ...styles,
@@ -109,7 +109,7 @@ describe('the styles of a document', () => {
       { className: null, layer: 'tokens', css: ':root{--a:1px;--b:2px;--c:3px}' },
       { className: null, layer: 'base', css: 'p{margin:var(--a)}b{margin:var(--b)}' },
     ];
-    const [, , tokens] = stylesToHtml('<p style="top: var(--c)"></p>', '/site.css', { ...styles, parts });
+    const [, , tokens] = stylesToHtml(['<p style="top: var(--c)"></p>'], '/site.css', { ...styles, parts });
     expect(tokens).toBe('@layer tokens.first{:root{--a:1px;--c:3px}}');
   });
 });

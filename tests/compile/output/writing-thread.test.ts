@@ -21,7 +21,7 @@ writeFileSync(
   `export const prerender = {
   renderShell(data, article) {
     if (data.kind === 'tag') throw new Error('no shell');
-    return '<main>' + data.path + article + '</main>';
+    return ['<main>', data.path + article, '</main>'];
   },
 };`,
 );
@@ -43,7 +43,7 @@ describe('the thread that writes', () => {
     const written = await thread.finish();
     await thread.end();
     for (const [path, text] of texts) expect(readFileSync(join(folder, path), 'utf8')).toBe(text);
-    const prerender = { renderShell: () => `<main>/es${home.article}</main>` as Html };
+    const prerender = { renderShell: () => [`<main>/es${home.article}</main>` as Html] };
     const html = readFileSync(join(folder, 'es.html'));
     expect(html.toString()).toBe(documentToHtml(home, { prerender, assets: ASSETS }));
     expect(written.size).toBe(151);

@@ -17,7 +17,7 @@ export function stubPrerender(): Prerender & { rendered: string[] } {
     renderTwin: ({ title }) => ({ text: `# ${title}`, headings: [] }),
     articleToc: (page) => page.toc,
     pageStyles: () => null,
-    renderShell: (_, article) => article as Html,
+    renderShell: (_, article) => [article as Html],
     renderSpecial: () => ({ title: '', description: '', article: '' as Html }),
     reactPageMeta: () => undefined,
     firstPaint: () => '',

@@ -19,7 +19,7 @@ import { Button } from '../kit/button.tsx';
 import { StaticNavigation } from '../navigation/navigation.tsx';
 import { STRINGS } from '../strings/all.ts';
 import type { Strings } from '../strings/en.ts';
-import { Shell } from './shell.tsx';
+import { Shell, ShellEnd } from './shell.tsx';
 
 const PAGES = import.meta.glob<ReactPageModule>(['../pages/*.tsx', '../../../content/pages/*.tsx'], { eager: true });
 const PAGE_STRINGS = import.meta.glob<PageStringsModule>(
@@ -31,13 +31,28 @@ function stringsOf(name: string, locale: Locale) {
   return pageModule(PAGE_STRINGS, stringsPath(name, locale))?.[locale];
 }
 
-/** The shell around an article, as the client hydrates it. The gate has no article: the shell renders the sign-in screen. */
-export function renderShell(data: PageData, article: string | undefined): string {
-  return renderToString(
+/** React preloads the images of the markup. Those at the end of a page can wait. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+/** The end of the shell by the site, whose texts are in one language. */
+const ends = new WeakMap<SiteData, string>();
+/** The place of the article. React need not copy the article itself. */
+const PLACE = '<!--article-->';
+
+/**
+ * The shell around an article, as the client hydrates it, in consecutive texts. The gate has no article: the shell renders the sign-in
+ * screen.
+ */
+export function renderShell(data: PageData, article = ''): string[] {
+  const strings = STRINGS[data.locale];
+  const end = ends.get(data.site) ?? renderToString(<ShellEnd data={data} strings={strings} />).replace(PRELOADS, '');
+  ends.set(data.site, end);
+  const shell = renderToString(
     <StaticNavigation pathname={data.path}>
-      <Shell data={data} strings={STRINGS[data.locale]} article={article} />
+      <Shell data={data} strings={strings} article={PLACE} />
     </StaticNavigation>,
   );
+  const [before = '', after] = shell.split(PLACE);
+  return after === undefined ? [before, end] : [before, article, after, end];
 }
 
 /** Titles and descriptions of the documents without a source file. */

@@ -123,10 +123,20 @@ function Frame({ article }: { article: string | undefined }) {
           </div>
         )}
       </div>
-      <Footer />
+      {!import.meta.env.SSR && <Footer />}
       <OfflineNotice />
-      <Announcer />
+      {!import.meta.env.SSR && <Announcer />}
     </>
+  );
+}
+
+/** The end of the shell. While prerendering, it is rendered once for all pages of a site in a language. */
+export function ShellEnd({ data, strings }: { data: PageData; strings: Strings }) {
+  return (
+    <PageProvider data={data} strings={strings}>
+      <Footer />
+      <Announcer />
+    </PageProvider>
   );
 }
 

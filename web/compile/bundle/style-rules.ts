@@ -1,3 +1,5 @@
+import { getOrMake } from '../base/get-or-make.ts';
+
 /** A rule of a minified style sheet. */
 interface StyleRule {
   prelude: string;
@@ -173,21 +175,25 @@ export function namesIn(content: readonly (string | StyleRule)[]): string[] {
   );
 }
 
-/** Returns the names in markup of our own, whose attributes are in double quotes and escape quotes. */
-export function namesOf(html: string): Set<string> {
+/** The names that a piece of markup gives, by the piece. Documents have few different ones. */
+const namesOfPieces = new Map<string, readonly string[]>();
+
+function namesOfPiece(piece: string): string[] {
+  if (piece.startsWith('<')) return [piece.slice(1)];
+  const [attribute = '', value = ''] = piece.slice(1, -1).split('="');
+  if (attribute === 'class') return value.split(' ').map((name) => `.${name}`);
+  return [`[${attribute}]`, `[${attribute}=${value}]`];
+}
+
+/** Returns the names in texts of our own markup, whose attributes are in double quotes and escape quotes. */
+export function namesOf(texts: readonly string[]): Set<string> {
   const names = new Set<string>();
-  // Documents have few different ones, so they are taken apart once each.
-  for (const text of new Set(html.match(NAMED))) {
-    const [attribute = '', value = ''] = text.slice(1, -1).split('="');
-    if (text.startsWith('<')) names.add(text.slice(1));
-    else if (attribute === 'class') for (const name of value.split(' ')) names.add(`.${name}`);
-    else names.add(`[${attribute}]`).add(`[${attribute}=${value}]`);
-  }
-  const options = Array.from(
-    html.matchAll(/<select[^]*?<\/select>/g),
-    ([select]) => select.split('<option').length - 1,
-  );
-  for (let number = 1; number <= Math.max(0, ...options); number++) names.add(`${OPTION}(${number})`);
+  for (const piece of new Set(texts.flatMap((html) => html.match(NAMED) ?? [])))
+    for (const name of getOrMake(namesOfPieces, piece, () => namesOfPiece(piece))) names.add(name);
+  if (!names.has('select')) return names;
+  const selects = texts.flatMap((html) => html.match(/<select[^]*?<\/select>/g) ?? []);
+  const most = Math.max(0, ...selects.map((select) => select.split('<option').length - 1));
+  for (let number = 1; number <= most; number++) names.add(`${OPTION}(${number})`);
   return names;
 }
 

@@ -66,10 +66,15 @@ export interface DocumentParts {
 }
 
 /** The whole document of a page. Readers, crawlers and the client's router all receive the same bytes. */
-export function documentToHtml(
+export function documentToHtml(parts: DocumentParts, context: DocumentContext): string {
+  return documentToTexts(parts, context).join('');
+}
+
+/** The same document as consecutive texts, for writers that need not join them. */
+export function documentToTexts(
   { data, description, article, languages = [], isGated, hasAddress, feeds }: DocumentParts,
   { assets, prerender }: DocumentContext,
-): string {
+): string[] {
   const body = prerender.renderShell(data, article);
   const { htmlLang, direction } = LOCALE_INFO[data.locale];
   const sharing =
@@ -77,7 +82,7 @@ export function documentToHtml(
       ? sharingTags(data, { description, languages, card: assets.card })
       : ['<meta name="robots" content="noindex">'];
   const gate = isGated ? gateMeta() : [];
-  return [
+  const head = [
     '<!doctype html>',
     `<html lang="${htmlLang}" dir="${direction}" data-page-kind="${data.kind}" data-theme="${data.site.colorMode.defaultMode}"${assets.insight === true ? ' data-insight' : ''}>`,
     '<head>',
@@ -99,13 +104,14 @@ export function documentToHtml(
     ...(assets.head === undefined ? [] : [assets.head]),
     ...(assets.clientScripts === undefined ? [] : [clientLinks(assets.clientScripts)]),
     '</head>',
-    '<body>',
-    `<div id="${APP_ROOT_ID}">${body}</div>`,
-    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  ];
+  return [
+    // Short texts of one kind of characters are encoded faster than a long text that has all of them.
+    ...head.map((line) => `${line}\n`),
+    `<body>\n<div id="${APP_ROOT_ID}">`,
+    ...body,
+    `</div>\n<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>\n</body>\n</html>\n`,
+  ];
 }
 
 /** The rules of a site: for languages from right to left, the colors of the announcement bar and the size of the logo in the footer. */
@@ -125,48 +131,68 @@ export function siteStyles({ announcementBar, footer }: Pick<SiteData, 'announce
  * Returns the head elements for the styles of a document: the font faces and the rules of the site, the styles of the first paint, and, without scripts, the
  * whole style sheet. With scripts, the first-paint script applies the styles of the first paint and loads the whole style sheet. They are
  * in layers of their own, so that within a layer the whole style sheet wins.
- * @param body markup of the document's body
+ * @param body markup of the document's body, in consecutive texts
  * @param stylesheet address of the whole style sheet
  * @param own rules of the site
  */
-export function stylesToHtml(body: string, stylesheet: string, { fonts, parts }: FirstStyles, own = ''): string[] {
-  const names = namesOf(body);
-  const needed = parts
-    .filter(({ className }) => className === null || names.has(`.${className}`))
-    .map(({ layer, css }) => ({ layer, selected: getOrMake(selections, css, () => selectorOf(css))(names) }));
-  const used = new Set([...needed.flatMap(({ selected }) => selected.tokens), ...tokensIn(body)]);
+export function stylesToHtml(
+  body: readonly string[],
+  stylesheet: string,
+  { fonts, parts }: FirstStyles,
+  own = '',
+): string[] {
   return [
     `<style>${fonts}${own}</style>`,
-    // One line for each file: a text pack stores equal lines once.
     `<script type="text/plain" id="${FIRST_STYLES_ID}">`,
-    ...needed.map(({ layer, selected: { css } }, index) => {
-      const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}.first{`;
-      const styles = layer === 'tokens' ? withoutUnusedTokens(css, used) : css;
-      return start + styles + (layer === needed[index + 1]?.layer ? '' : '}');
-    }),
+    ...getOrMake(selections, parts, () => selectorOf(parts))(body),
     '</script>',
     `<noscript><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></noscript>`,
   ];
 }
 
-interface Selected {
-  css: string;
-  /** The tokens that it uses. */
-  tokens: string[];
+/** The function that selects the styles of a body, by the parts of the style sheet. */
+const selections = new WeakMap<FirstStyles['parts'], (body: readonly string[]) => string[]>();
+
+/** Many documents have the same names, so their styles are selected once. */
+function selectorOf(parts: FirstStyles['parts']): (body: readonly string[]) => string[] {
+  const sheets = parts.map(sheetOf);
+  const known = [...new Set(sheets.flatMap((sheet) => sheet.known))];
+  const selected = new Map<string, string[]>();
+  return (body) => {
+    const names = namesOf(body);
+    const tokens = body.flatMap(tokensIn);
+    const key = [...known.filter((name) => names.has(name)), ...tokens].join(' ');
+    return getOrMake(selected, key, () => linesFor(sheets, names, tokens));
+  };
 }
 
-/** The function that selects the styles of a document, by the text of the style sheet. */
-const selections = new Map<string, (names: ReadonlySet<string>) => Selected>();
+/** One line for each file that the document needs: a text pack stores equal lines once. */
+function linesFor(sheets: readonly Sheet[], names: ReadonlySet<string>, tokens: readonly string[]): string[] {
+  const needed = sheets
+    .filter(({ className }) => className === null || names.has(className))
+    .map(({ layer, select }) => ({ layer, selected: select(names) }));
+  const used = new Set([...needed.flatMap(({ selected }) => selected.tokens), ...tokens]);
+  return needed.map(({ layer, selected: { css } }, index) => {
+    const start = layer === needed[index - 1]?.layer ? '' : `@layer ${layer}.first{`;
+    const styles = layer === 'tokens' ? withoutUnusedTokens(css, used) : css;
+    return start + styles + (layer === needed[index + 1]?.layer ? '' : '}');
+  });
+}
 
-function selectorOf(css: string): (names: ReadonlySet<string>) => Selected {
+type Sheet = ReturnType<typeof sheetOf>;
+
+/** A file of the style sheet, and the function that selects its styles, with the tokens that they use, for the names of a document. */
+function sheetOf({ className: ownClass, layer, css }: FirstStyles['parts'][number]) {
   const content = parseStyles(css);
-  const known = [...new Set(namesIn(content))];
-  const selected = new Map<string, Selected>();
-  return (names) =>
-    getOrMake(selected, known.filter((name) => names.has(name)).join(' '), () => {
+  const className = ownClass === null ? null : `.${ownClass}`;
+  const asked = [...new Set(namesIn(content))];
+  const selected = new Map<string, { css: string; tokens: string[] }>();
+  const select = (names: ReadonlySet<string>) =>
+    getOrMake(selected, asked.filter((name) => names.has(name)).join(' '), () => {
       const styles = stylesFor(content, names);
       return { css: styles, tokens: tokensIn(styles) };
     });
+  return { className, layer, known: className === null ? asked : [className, ...asked], select };
 }
 
 /** The first-paint script, with the addresses of the files that it loads. */
