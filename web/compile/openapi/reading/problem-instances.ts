@@ -1,6 +1,6 @@
 import { isNumber } from '../../../model/schema/numbers.ts';
 import { isObject, type Json, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
-import { once } from '../../base/once.ts';
+import { getOrMake } from '../../base/get-or-make.ts';
 import { parametersOf, resolveObject } from './resolve.ts';
 
 const PROBLEM = 'application/problem+json';
@@ -17,10 +17,11 @@ export function responsesOf(
   const values = new Map(
     parameters.map(({ name, example }) => [name, isNumber(example) ? String(example) : textOf(example)]),
   );
-  // Most operations have no such instance.
-  const templates = once(() => Object.keys(objectOf(document.paths)).map((template) => template.split('/')));
   // Other descriptions name an occurrence otherwise, for example by a URN.
-  const isPath = (instance: string): boolean => templates().some((template) => fits(template, instance.split('/')));
+  const isPath = (instance: string): boolean => {
+    const parts = instance.split('/');
+    return templatesOf(document).some((template) => fits(template, parts));
+  };
   const withPath = (example: Json | undefined): Json | undefined =>
     isObject(example)
       ? mapped(example, (name, part) =>
@@ -36,6 +37,15 @@ export function responsesOf(
     const problem = mapped(content[PROBLEM], (name, part) => (name.startsWith('example') ? withPath(part) : part));
     return { ...response, content: { ...content, [PROBLEM]: problem } };
   });
+}
+
+const templatesByDocument = new WeakMap<JsonObject, string[][]>();
+
+/** The parts of each path of a description. */
+function templatesOf(document: JsonObject): string[][] {
+  return getOrMake(templatesByDocument, document, () =>
+    Object.keys(objectOf(document.paths)).map((template) => template.split('/')),
+  );
 }
 
 function mapped(object: JsonObject, map: (name: string, value: Json | undefined) => Json | undefined): JsonObject {

@@ -5,7 +5,7 @@ import { resolve, schemaNameOf } from './resolve.ts';
 
 /** The JSON types of a schema, without `null`; inferred from its keywords if it has no `type`. */
 export function typesOf(schema: JsonObject): string[] {
-  const types = stringsOf([schema.type].flat());
+  const types = typeof schema.type === 'string' ? [schema.type] : stringsOf(schema.type);
   if (types.length > 0) return types.filter((type) => type !== 'null');
   if (
     schema.properties !== undefined ||

@@ -1,5 +1,5 @@
 import type { ExternalDocs, Xml } from '../../../model/api/schema.ts';
-import { arrayOf, isObject, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
+import { isObject, type JsonObject, objectOf, textOf } from '../../../model/text/json.ts';
 import keywords from '../reading/keywords.json' with { type: 'json' };
 import type { SchemaContext } from './schema-context.ts';
 
@@ -15,13 +15,13 @@ export function isAnnotation(keyword: string): boolean {
  * the `allOf` for a description beside a `$ref`.
  */
 export function withoutWrapper(schema: JsonObject): JsonObject {
+  if (!Array.isArray(schema.allOf) || schema.allOf.length !== 1) return schema;
   const { allOf, ...annotations } = schema;
-  const [only, ...others] = arrayOf(allOf);
+  const [only] = allOf;
   const isWrapper =
     isObject(only) &&
     typeof only.$ref === 'string' &&
     Object.keys(only).length === 1 &&
-    others.length === 0 &&
     Object.keys(annotations).every(isAnnotation);
   return isWrapper ? { ...annotations, $ref: only.$ref ?? null } : schema;
 }

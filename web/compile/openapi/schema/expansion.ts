@@ -22,8 +22,10 @@ import {
   conditionsOf,
   contentOf,
   dependenciesOf,
+  hasBranches,
   itemsOf,
   membersOf,
+  NO_SUBTREES,
   OTHER_VALUE,
   schemaRefTo,
   type SubschemaBuilder,
@@ -182,6 +184,7 @@ export class Expansion implements SubschemaBuilder {
 
   /** Expands everything below a schema. */
   #subtrees(json: JsonObject, [oneOfChoices = [], anyOfChoices = []]: Json[][], place: TreePlace): Subtrees {
+    if (!hasBranches(json)) return NO_SUBTREES;
     const other = { ...place, ...OTHER_VALUE };
     const unselected = { ...place, selection: null };
     const properties = this.#properties(json, place);

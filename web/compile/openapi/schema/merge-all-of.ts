@@ -1,3 +1,6 @@
+import omit from 'lodash-es/omit.js';
+import pick from 'lodash-es/pick.js';
+
 import type { Conflict } from '../../../model/api/schema.ts';
 import { canonicalJson } from '../../../model/schema/keywords.ts';
 import { compareNumbers, isNumber } from '../../../model/schema/numbers.ts';
@@ -191,16 +194,10 @@ function setAside(
   second: JsonObject,
   { isSame }: Combining,
 ): { rest: JsonObject; aside: JsonObject } {
-  const aside: JsonObject = {};
-  const rest = { ...second };
-  for (const [key, ...companions] of TOGETHER) {
-    if (first[key] === undefined || second[key] === undefined || isSame(first[key], second[key])) continue;
-    for (const word of [key, ...companions]) {
-      if (second[word] !== undefined) aside[word] = second[word];
-      delete rest[word];
-    }
-  }
-  return { rest, aside };
+  const words = TOGETHER.filter(
+    ([key]) => first[key] !== undefined && second[key] !== undefined && !isSame(first[key], second[key]),
+  ).flat();
+  return words.length === 0 ? { rest: second, aside: {} } : { rest: omit(second, words), aside: pick(second, words) };
 }
 
 function combineKeyword(key: string, first: Json, second: Json, combining: Combining): Json {

@@ -76,9 +76,10 @@ export type ShownDirection = Direction | 'both';
 
 /** Whether a property can be part of a message. The schema `false` allows no value. */
 export function travels(document: JsonObject, value: Json | undefined, direction: ShownDirection): boolean {
-  if (direction === 'both') return resolve(document, value).value !== false;
+  const { value: whole } = resolve(document, value);
+  if (direction === 'both') return whole !== false;
   const keyword = direction === 'request' ? 'readOnly' : 'writeOnly';
-  for (const schema of schemaAndParts(document, value))
-    if (schema === false || objectOf(schema)[keyword] === true) return false;
+  const schemas = objectOf(whole).allOf === undefined ? [whole] : schemaAndParts(document, value);
+  for (const schema of schemas) if (schema === false || objectOf(schema)[keyword] === true) return false;
   return true;
 }

@@ -54,15 +54,11 @@ export function expandSchema(
   let wasTooLong = false;
   const { maxBytes = Number.POSITIVE_INFINITY } = options;
   const known = knownNodesOf(context.originalOf(context.document));
-  // The last attempt links every named schema and leaves out what does not fit.
-  const attempts = [
-    ...depths.map((namedDepth) => ({ namedDepth, isFinal: false })),
-    { namedDepth: options.finalDepth ?? 0, isFinal: true },
-  ];
-  for (const [index, { namedDepth, isFinal }] of attempts.entries()) {
-    if (index < start.index) continue;
-    const isLast = index >= depths.length - 1;
-    const maxNodes = isLast ? Number.POSITIVE_INFINITY : options.maxNodes;
+  for (let { index } = start; index <= depths.length; index += 1) {
+    // The last attempt links every named schema and leaves out what does not fit.
+    const isFinal = index === depths.length;
+    const namedDepth = depths[index] ?? options.finalDepth ?? 0;
+    const maxNodes = index >= depths.length - 1 ? Number.POSITIVE_INFINITY : options.maxNodes;
     const budget = new TreeBudget({ maxNodes, maxBytes, isFinal }, known);
     const expansion = new Expansion(options, context, { namedDepth, budget });
     const schema = expansion.expand(value, {

@@ -18,11 +18,13 @@ import {
   stringsOf,
   textOf,
 } from '../../../model/text/json.ts';
+import keywords from '../reading/keywords.json' with { type: 'json' };
 import { schemaNameOf } from '../reading/resolve.ts';
 import { isNullable, typeNotation } from '../reading/type-notation.ts';
 import type { Selection } from './alternatives.ts';
 import { type Anchors, fragmentsOf } from './anchors.ts';
 import type { SchemaContext } from './schema-context.ts';
+import type { Subtrees } from './schema-object.ts';
 
 export interface TreePlace {
   anchor: string;
@@ -40,6 +42,41 @@ export interface TreePlace {
 
 /** For another value than the one around it: nothing is known about its properties yet. */
 export const OTHER_VALUE: Pick<TreePlace, 'hidden' | 'selection'> = { hidden: new Set(), selection: null };
+
+/** The keywords from which {@link Subtrees} are made. */
+const BRANCHES: ReadonlySet<string> = new Set([
+  ...keywords.schemas,
+  ...keywords.schemaLists,
+  ...keywords.schemaMaps,
+  'items',
+  'additionalItems',
+  'dependentRequired',
+  'discriminator',
+  'contentMediaType',
+  'contentEncoding',
+]);
+
+/** Whether a schema may have something below it. Most are scalars. */
+export function hasBranches(json: JsonObject): boolean {
+  for (const keyword in json) if (BRANCHES.has(keyword)) return true;
+  return false;
+}
+
+/** Everything below a scalar. */
+export const NO_SUBTREES: Subtrees = {
+  properties: [],
+  omittedProperties: 0,
+  oneOf: [],
+  anyOf: [],
+  omittedAlternatives: 0,
+  propertyNames: null,
+  dependencies: [],
+  list: { items: null, prefixItems: [], isClosedTuple: false, contains: null },
+  content: null,
+  not: null,
+  conditions: null,
+  allOf: [],
+};
 
 /** Expands the parts of a schema. */
 export interface SubschemaBuilder {
