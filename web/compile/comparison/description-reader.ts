@@ -65,8 +65,9 @@ const NO_SCHEME = 'none';
 export class DescriptionReader {
   readonly #context: SchemaContext;
   readonly #components = new Map<string, Field[]>();
+  /** By status. Operations share responses. */
+  readonly #responses = new WeakMap<JsonObject, Map<string, DescribedMessage>>();
   readonly #names: ReadonlySet<string>;
-
   readonly #isDirected: boolean;
 
   /** @param isDirected leaves out what a message never has: read-only fields of a request, and write-only ones of a response */
@@ -112,13 +113,7 @@ export class DescriptionReader {
       parameters: this.#parameters(parametersOf(this.document, item, json), path, isByPosition),
       body: body === null ? null : this.#message(body, { place: 'body', anchor: 'body', root: 'request-body' }),
       responses: new Map(
-        responses.map(([status, value]) => {
-          const anchor = `response-${status}`;
-          const place = { place: 'response' as const, anchor, root: anchor };
-          const response = resolveObject(this.document, value);
-          // The standard of HTTP allows no body (RFC 9110, 15.3.5).
-          return [status, this.#message(status === '204' ? { ...response, content: {} } : response, place)];
-        }),
+        responses.map(([status, value]) => [status, this.#response(status, resolveObject(this.document, value))]),
       ),
       security: isInbound ? null : securityOf(json.security ?? this.document.security),
     };
@@ -156,6 +151,16 @@ export class DescriptionReader {
       roots.set(key, { path: key, anchor, place, required, schema });
     }
     return fieldsFrom([...roots.values()]);
+  }
+
+  #response(status: string, response: JsonObject): DescribedMessage {
+    const byStatus = getOrMake(this.#responses, response, () => new Map<string, DescribedMessage>());
+    return getOrMake(byStatus, status, () => {
+      const anchor = `response-${status}`;
+      const place = { place: 'response' as const, anchor, root: anchor };
+      // The standard of HTTP allows no body (RFC 9110, 15.3.5).
+      return this.#message(status === '204' ? { ...response, content: {} } : response, place);
+    });
   }
 
   #message(

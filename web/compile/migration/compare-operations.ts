@@ -6,9 +6,8 @@ import { comparedParts, DescriptionReader, type Success } from '../comparison/de
 import type { Field } from '../comparison/fields.ts';
 import { fieldNamed, type Names } from '../comparison/match.ts';
 import type { Translated } from '../config/config-schema.ts';
-import { operationOf } from '../openapi/operation/operation.ts';
+import { plainOperationOf } from '../openapi/operation/plain-operation.ts';
 import type { OperationKey } from '../openapi/reading/outline.ts';
-import { silentContext } from '../openapi/schema/schema-context.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import type { MigrationSource } from '../source/version-sources.ts';
 import { shareChanges, type SharedObject, type SplitList } from './shared.ts';
@@ -138,16 +137,13 @@ function withShared(
 type MessageOf = (key: OperationKey, status?: string) => Success;
 
 function messageReader({ source: { document }, outline }: ApiReference): MessageOf {
-  const schemas = new Set(outline.schemas.map(({ name }) => name));
   const compared = comparedParts(document);
-  // Builds an operation as its page shows it, with links for deep schemas.
-  const page = silentContext(compared, (name) => schemas.has(name));
   // Reads all fields of an operation. Without pages for schemas, only recursive schemas are cut.
   const complete = new DescriptionReader({ document: compared, outline: { ...outline, schemas: [] } }, true);
   const messages = new Map<string, Success>();
   /** Gives fields that the page does not show the anchor of the nearest field around them. */
   const withPageAnchors = (fields: Field[], key: OperationKey): Field[] => {
-    const { anchors } = operationOf(key, page);
+    const { anchors } = plainOperationOf(key, document, outline);
     const byPath = new Map(fields.map((field) => [field.path, field]));
     const anchorOf = (field: Field): string => {
       const around = field.parent === null || anchors.has(field.anchor) ? undefined : byPath.get(field.parent);

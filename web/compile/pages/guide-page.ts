@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../model/site/locale.ts';
 import { addressOf, localizePath, type Route } from '../../model/site/path.ts';
 import type { Html } from '../../model/text/html.ts';
 import { type Finding, findingOf } from '../base/finding.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { once } from '../base/once.ts';
 import type { SiteConfig } from '../config/config-schema.ts';
 import { localizedText } from '../config/load-config.ts';
@@ -240,6 +241,8 @@ function actionsOf(
   };
 }
 
+const headingIdsByGuide = new WeakMap<GuideSource, string[]>();
+
 /**
  * The heading identifiers of the English text, which translations keep so that a link to a heading is the same in every language.
  * @returns null for the English text itself, and for a guide without one
@@ -251,7 +254,8 @@ function originalHeadingIds(
 ): string[] | null {
   if (guide.locale === DEFAULT_LOCALE) return null;
   const original = guideIn(guides, guide.route, DEFAULT_LOCALE);
-  return original === undefined ? null : headingIdsOf(original.body, options);
+  if (original === undefined) return null;
+  return getOrMake(headingIdsByGuide, original, () => headingIdsOf(original.body, options));
 }
 
 /** The route of the Markdown file that a relative link names; null if there is no such guide in this language or in English. */
@@ -276,6 +280,8 @@ export function guidesWithFacts(
 ): GuideSource[] {
   const factText = (name: string): string => localizedText(facts[name] ?? '', locale);
   return guides.map((guide) => {
+    // Most guides name none. Such a guide is the same object in every language.
+    if (!guide.body.includes('{{')) return guide;
     const lines = guide.body.split('\n').flatMap((line) => {
       const names = Array.from(line.matchAll(FACT), ([, name = '']) => name);
       for (const name of names.filter((each) => !Object.hasOwn(facts, each)))

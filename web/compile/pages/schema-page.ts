@@ -4,10 +4,11 @@ import type { SchemaPage } from '../../model/page/page.ts';
 import { textOf } from '../../model/text/json.ts';
 import type { PageLink } from '../markdown/links.ts';
 import { examplesOf } from '../openapi/operation/examples.ts';
-import type { OperationKey, SchemaKey } from '../openapi/reading/outline.ts';
+import type { SchemaKey } from '../openapi/reading/outline.ts';
 import { schemaPointer } from '../openapi/reading/resolve.ts';
 import { expandNamedSchema } from '../openapi/schema/schema.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
+import { schemaUsage } from '../reference/schema-users.ts';
 import { pageHistoryOf, namedPlacesIn } from '../releases/page-history.ts';
 import { joinText, type PageEntries } from '../search/page-entries.ts';
 import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, referenceSummary } from './page-entry.ts';
@@ -15,15 +16,7 @@ import { type BuiltPage, type PageEntry, pageBaseOf, type ReferenceSummary, refe
 /** As many as the information page lists. */
 const MAX_USERS = 400;
 
-/** The users of each named schema of a reference. */
-interface SchemaUsage {
-  operations: ReadonlyMap<string, readonly OperationKey[]>;
-  /** Names of the schemas that contain it. */
-  schemas: ReadonlyMap<string, readonly string[]>;
-}
-
 interface SchemaPageContext {
-  usage: () => SchemaUsage;
   releases: () => readonly PublishedRelease[];
 }
 
@@ -48,10 +41,10 @@ export function schemaPage(key: SchemaKey, localized: LocalizedReference, contex
 function build(
   summary: ReferenceSummary<'schema'>,
   localized: LocalizedReference,
-  { usage, releases }: SchemaPageContext,
+  { releases }: SchemaPageContext,
 ): BuiltPage {
   const { title: name } = summary;
-  const { operations, schemas } = usage();
+  const { operations, schemas } = schemaUsage(localized.reference);
   const links: PageLink[] = [];
   const schemaContext = localized.schemaContext(links);
   const { schema, anchors } = expandNamedSchema(name, schemaContext);

@@ -1,25 +1,36 @@
 import type { Direction } from '../../model/schema/json-schema.ts';
 import { arrayOf, type JsonObject, objectOf, stringOf, valueAtPointer } from '../../model/text/json.ts';
 import { getOrMake } from '../base/get-or-make.ts';
-import type { OperationKey } from '../openapi/reading/outline.ts';
+import type { OperationKey, Outline } from '../openapi/reading/outline.ts';
 import { schemaNameOf } from '../openapi/reading/resolve.ts';
+import type { ApiReference } from './api-reference.ts';
 
-/**
- * Which operations use a named schema, directly or through their parameters, bodies and responses, but not through other schemas.
- * @returns operations in their order, by component name
- */
-export function schemaUsers(document: JsonObject, operations: readonly OperationKey[]): Map<string, OperationKey[]> {
+/** The users of each named schema of a description, by its component name. */
+export interface SchemaUsage {
+  /** The operations that use it directly or through their parameters, bodies and responses, but not through other schemas. */
+  operations: ReadonlyMap<string, readonly OperationKey[]>;
+  /** Names of the schemas that contain it directly, in the order of the document. */
+  schemas: ReadonlyMap<string, readonly string[]>;
+}
+
+const usages = new WeakMap<Outline, SchemaUsage>();
+
+/** The users of the named schemas. They are the same in every language. */
+export function schemaUsage({ source: { document }, outline }: ApiReference): SchemaUsage {
+  return getOrMake(usages, outline, () => ({
+    operations: schemaUsers(document, outline.operations),
+    schemas: schemaContainers(document),
+  }));
+}
+
+function schemaUsers(document: JsonObject, operations: readonly OperationKey[]): Map<string, OperationKey[]> {
   const users = new Map<string, OperationKey[]>();
   for (const key of operations)
     for (const name of schemasUsedBy(key, document)) getOrMake(users, name, () => []).push(key);
   return users;
 }
 
-/**
- * Which named schemas contain a named schema, directly.
- * @returns names of the containing schemas in the order of the document, by component name
- */
-export function schemaContainers(document: JsonObject): Map<string, string[]> {
+function schemaContainers(document: JsonObject): Map<string, string[]> {
   const containers = new Map<string, string[]>();
   for (const [container, schema] of Object.entries(objectOf(objectOf(document.components).schemas)))
     for (const name of schemasNamedIn([schema], document))

@@ -42,7 +42,6 @@ import { tagPage } from '../pages/tag-page.ts';
 import type { ApiReference } from '../reference/api-reference.ts';
 import { LocalizedReference } from '../reference/localized-reference.ts';
 import { mountReferences } from '../reference/mount-references.ts';
-import { schemaContainers, schemaUsers } from '../reference/schema-users.ts';
 import { mountReleases, type Release } from '../releases/mount-releases.ts';
 import { publishReleases } from '../releases/publish.ts';
 import { describesSimulator } from '../simulator/simulator-data.ts';
@@ -294,7 +293,7 @@ export function pagesFromReference(
   localized: LocalizedReference,
   { migrations = [], releases = () => [], guidesTo = () => [] }: ReferencePagesContext = {},
 ): PageEntry[] {
-  const { document, reference, addresses } = localized;
+  const { reference, addresses } = localized;
   const { outline, problems, source } = reference;
   /** Names the object of the description if its page cannot be built. */
   const placed = (page: PageEntry, pointer: string | null): PageEntry => {
@@ -302,10 +301,6 @@ export function pagesFromReference(
     const place = { file: source.file, at: pointer, locate: () => source.locate(pointer) };
     return { ...page, build: () => within(place, page.build) };
   };
-  const usage = once(() => ({
-    operations: schemaUsers(document, outline.operations),
-    schemas: schemaContainers(document),
-  }));
   return [
     infoPage(localized, { migrations, releases }),
     ...(addresses.errorsRoute === null ? [] : [errorsPage(addresses.errorsRoute, problems ?? [], localized)]),
@@ -318,8 +313,6 @@ export function pagesFromReference(
           placed(operationPage(operation, { part, localized, migrations, releases, guidesTo }), operation.pointer),
         ),
     ]),
-    ...outline.schemas.map((schema) =>
-      placed(schemaPage(schema, localized, { usage, releases }), schemaPointer(schema.name)),
-    ),
+    ...outline.schemas.map((schema) => placed(schemaPage(schema, localized, { releases }), schemaPointer(schema.name))),
   ];
 }
