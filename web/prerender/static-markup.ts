@@ -34,7 +34,8 @@ export function elementToMarkup(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) {
     let markup = '';
-    for (const child of node as ReactNode[]) markup += elementToMarkup(child);
+    // A build has no use of V8's last compiler (`--max-opt`). Without it, an index is faster than an iterator.
+    for (let index = 0; index < node.length; index += 1) markup += elementToMarkup(node[index] as ReactNode);
     return markup;
   }
   if (!isElement<Props>(node)) return typeof node === 'number' ? String(node) : renderToStaticMarkup(node);

@@ -50,7 +50,8 @@ class Walk {
 
   piecesOf(node: ReactNode, to: Piece[] = []): Piece[] {
     if (typeof node === 'string' || typeof node === 'number') to.push({ kind: 'inline', text: plain(String(node)) });
-    else if (Array.isArray(node)) for (const child of node as ReactNode[]) this.piecesOf(child, to);
+    else if (Array.isArray(node))
+      for (let index = 0; index < node.length; index += 1) this.piecesOf(node[index] as ReactNode, to);
     else if (isElement<Props>(node)) {
       const { type, props } = node;
       if (typeof type === 'string') this.#element(type, props, to);
@@ -163,19 +164,20 @@ class Walk {
 
   #inline(tag: string, props: Props): string {
     const text = typeof props.children === 'string' ? plain(props.children) : wordsIn(this.#content(props));
-    if (text.trim() === '') return text;
-    if (tag === 'b' || tag === 'strong') return text.replace(/\S(?:.*\S)?/s, (words) => `**${words}**`);
+    const words = text.trim();
+    if (words === '') return text;
+    if (tag === 'b' || tag === 'strong') return text.replace(words, () => `**${words}**`);
     const { href } = props;
     const isLink = tag === 'a' && href !== undefined && !href.startsWith('#') && this.#hasLinks;
-    return isLink ? linked(text.trim(), this.#context.twinOf(href)) : text;
+    return isLink ? linked(words, this.#context.twinOf(href)) : text;
   }
 }
 
 /** The anchor of a disclosure is below its heading. */
 function markHeading({ id, isTarget }: AnchorProps, pieces: readonly Piece[]): void {
+  if (isTarget !== true) return;
   const heading = pieces.findLast((piece) => piece.kind === 'text' && piece.text.endsWith(headingMark()));
-  if (isTarget === true && heading?.kind === 'text')
-    heading.text = heading.text.replace(headingMark(), headingMark(id));
+  if (heading?.kind === 'text') heading.text = heading.text.replace(headingMark(), headingMark(id));
 }
 
 function wordsIn(pieces: readonly Piece[]): string {

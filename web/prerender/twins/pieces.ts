@@ -21,17 +21,17 @@ export function piecesToBlocks(pieces: readonly Piece[]): Block[] {
     if (line.trim() !== '') blocks.push({ kind: 'text', text: line.trim() });
     line = '';
   };
-  for (const piece of pieces) {
+  pieces.forEach((piece) => {
     if (piece.kind === 'inline') {
       // Between links or codes that follow each other, pages have a gap of the style sheet.
       if (/^[[`]/.test(piece.text) && /[\w)`]$/.test(line)) line += ' · ';
       line += line.endsWith(' ') ? piece.text.trimStart() : piece.text;
-      continue;
+      return;
     }
     endLine();
     if (piece.kind === 'table' || piece.kind === 'extra') blocks.push(piece);
     else if ((piece.kind === 'text' || piece.kind === 'list') && piece.text !== '') blocks.push(piece);
-  }
+  });
   endLine();
   return blocks;
 }
