@@ -16,7 +16,7 @@ import { withoutWrapper } from './annotations.ts';
 import { constantValues } from './enum-values.ts';
 import { hasPage, joinedTexts, mergeAllOf } from './merge-all-of.ts';
 import { type Contradiction, type ShownDirection, type SchemaContext, travels } from './schema-context.ts';
-import { schemaObjectOf, type Subtrees } from './schema-object.ts';
+import { schemaObjectOf, type SchemaParts, type Subtrees } from './schema-object.ts';
 import {
   ABANDONED,
   conditionsOf,
@@ -157,6 +157,10 @@ export class Expansion implements SubschemaBuilder {
   }
 
   #schema(json: JsonObject, origin: Origin, outer: TreePlace): SchemaObject {
+    if (!hasBranches(json)) {
+      this.#spend(json);
+      return this.#node(json, origin, { constants: null, hidden: outer.hidden, subtrees: NO_SUBTREES });
+    }
     const { document } = this.#context;
     const choices = {
       oneOf: arrayOf(json.oneOf).filter((part) => !isNullSchema(part)),
@@ -169,22 +173,28 @@ export class Expansion implements SubschemaBuilder {
     const constants =
       constantValues(choices.oneOf, json, this.#context) ?? constantValues(choices.anyOf, json, this.#context);
     const implied = choices.oneOf.length + choices.anyOf.length > 0 ? [] : impliedChoices(document, json, outer.refs);
-    const texts = [json.description, json.title, json.pattern].map(textOf);
-    this.#budget.bytes += nodeBytes([...texts, ...stringsOf(json.enum)]);
+    this.#spend(json);
     const shown = constants === null ? [[...choices.oneOf, ...implied], choices.anyOf] : [];
-    const subtrees = this.#subtrees(json, shown, place);
-    const { name, href } = this.#named(origin.name);
-    const { source, conflicts } = origin;
-    return schemaObjectOf(
-      json,
-      { name, href, source, conflicts, constants, hidden: place.hidden, subtrees },
-      this.#context,
+    const { hidden } = place;
+    return this.#node(json, origin, { constants, hidden, subtrees: this.#subtrees(json, shown, place) });
+  }
+
+  #spend(json: JsonObject): void {
+    this.#budget.bytes += nodeBytes(
+      [json.description, json.title, json.pattern].map(textOf).concat(stringsOf(json.enum)),
     );
+  }
+
+  #node(
+    json: JsonObject,
+    { name, source, conflicts }: Origin,
+    parts: Pick<SchemaParts, 'constants' | 'hidden' | 'subtrees'>,
+  ): SchemaObject {
+    return schemaObjectOf(json, { ...this.#named(name), source, conflicts, ...parts }, this.#context);
   }
 
   /** Expands everything below a schema. */
   #subtrees(json: JsonObject, [oneOfChoices = [], anyOfChoices = []]: Json[][], place: TreePlace): Subtrees {
-    if (!hasBranches(json)) return NO_SUBTREES;
     const other = { ...place, ...OTHER_VALUE };
     const unselected = { ...place, selection: null };
     const properties = this.#properties(json, place);

@@ -15,7 +15,7 @@ export interface Subtrees extends Pick<SchemaObject, Branches | 'allOf' | 'omitt
   omittedProperties: number;
 }
 
-interface SchemaParts extends Pick<SchemaObject, 'name' | 'href'> {
+export interface SchemaParts extends Pick<SchemaObject, 'name' | 'href'> {
   /** The value that refers to a named schema. */
   source: Json | undefined;
   /** The conflicts found when its `allOf` was merged. */
