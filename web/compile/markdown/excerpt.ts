@@ -1,11 +1,20 @@
+import { BoundedMap } from '../../model/collections/bounded-map.ts';
+import { getOrMake } from '../base/get-or-make.ts';
+
 const EXCERPT_LENGTH = 160;
 
 /** Tags that separate no words: `<b>Note</b>.` has no space before the period. */
 const INLINE_TAGS = /<\/?(?:a|abbr|b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u|var)\b[^<>]*>/gi;
 
+/** Operations share the descriptions of their responses. */
+const excerpts = new BoundedMap<string, string>(5_000);
+
 /** The first sentence of a description without its markup, at most 160 characters: enough for a list or a search engine. */
 export function excerptOf(markdown: string | null): string {
-  if (markdown === null) return '';
+  return markdown === null ? '' : getOrMake(excerpts, markdown, () => excerptFrom(markdown));
+}
+
+function excerptFrom(markdown: string): string {
   const paragraph =
     markdown
       .trim()

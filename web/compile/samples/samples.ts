@@ -52,8 +52,8 @@ export function operationSamples(operation: Operation, source: OperationSource):
   };
 }
 
-/** The code of requests in every language that can send all of them. @param locale of the links in the code */
-export function codeSamplesOf(requests: readonly SampledRequest[], locale = DEFAULT_LOCALE): CodeSample[] {
+/** The code of requests in every language that can send all of them. Its links lead to pages in the default language. */
+export function codeSamplesOf(requests: readonly SampledRequest[]): CodeSample[] {
   return WRITERS.flatMap(({ id, write }): CodeSample[] => {
     const written = requests.flatMap((request): Code[] => {
       // The other languages would wait for the end of a stream.
@@ -66,7 +66,7 @@ export function codeSamplesOf(requests: readonly SampledRequest[], locale = DEFA
           {
             language: id,
             label: labelOf(id, requests[0]?.call?.client?.package),
-            code: written.map((code) => codeToHtml(code, locale)),
+            code: written.map((code) => codeToHtml(code, DEFAULT_LOCALE)),
             text: written.map(codeToText),
             isAuthored: false,
           },
@@ -76,14 +76,10 @@ export function codeSamplesOf(requests: readonly SampledRequest[], locale = DEFA
 
 /** The code samples as one language of the portal shows them. @param operation as built in that language */
 export function sampleSetOf(
-  { mediaType, examples, samples: generated }: OperationSamples,
+  { mediaType, examples, samples }: OperationSamples,
   operation: Operation,
   { href, locale }: { href: string; locale: Locale },
 ): SampleSet {
-  // Only these have links.
-  const samples = generated.some(({ language }) => isClientLanguage(language))
-    ? generated.map((sample) => ({ ...sample, code: sample.code.map((html) => localized(html, locale)) }))
-    : generated;
   const translated = operation.requestBody?.content.find(({ name }) => name === mediaType)?.examples ?? [];
   const requests = examples.map((name): SampleRequest => {
     const example = translated.find((candidate) => candidate.name === name);
@@ -94,10 +90,15 @@ export function sampleSetOf(
       description: example?.description ?? null,
     };
   });
-  return { mediaType, requests, samples, href };
+  return { mediaType, requests, samples: localizedSamples(samples, locale), href };
 }
 
-/** The markup of code with the links of a language. */
+/** Code samples with links to pages of a language. Only clients have links. */
+export function localizedSamples(samples: CodeSample[], locale: Locale): CodeSample[] {
+  if (locale === DEFAULT_LOCALE || !samples.some(({ language }) => isClientLanguage(language))) return samples;
+  return samples.map((sample) => ({ ...sample, code: sample.code.map((html) => localized(html, locale)) }));
+}
+
 function localized(html: Html, locale: Locale): Html {
   return html.replaceAll(/<a href="([^"]*)"/g, (_, href: Route) => `<a href="${addressOf(href, locale)}"`) as Html;
 }

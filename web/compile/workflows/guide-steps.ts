@@ -1,4 +1,4 @@
-import type { SampleSet } from '../../model/api/code-samples.ts';
+import type { CodeSample, SampleSet } from '../../model/api/code-samples.ts';
 import { isBelowSimulator } from '../../model/edge/simulator.ts';
 import type { ExampleValue, GuideStep } from '../../model/page/guide-step.ts';
 import type { Locale } from '../../model/site/locale.ts';
@@ -8,9 +8,10 @@ import { criterionText, isAboutStatus, textOfJson } from '../../model/workflow/c
 import { expressionsIn, parseExpression, resolveIn } from '../../model/workflow/expression.ts';
 import { requestOfStep } from '../../model/workflow/workflow.ts';
 import type { Finding } from '../base/finding.ts';
+import { getOrMake } from '../base/get-or-make.ts';
 import { once } from '../base/once.ts';
 import type { LocalizedReference } from '../reference/localized-reference.ts';
-import { codeSamplesOf } from '../samples/samples.ts';
+import { codeSamplesOf, localizedSamples } from '../samples/samples.ts';
 import { type Overlays, type Translation, translationIn } from '../translation/translation.ts';
 import { type CheckedStep, type CheckedWorkflow, checkWorkflows } from './example-values.ts';
 import { type MountedStep, type MountedWorkflow } from './mount-workflows.ts';
@@ -36,23 +37,29 @@ function guideStepsOf(
   return new Map(steps.map((step) => [step.mounted.id, once(() => guideStep(step, workflow.id, context))]));
 }
 
+/** The code samples of each step, which are the same in every language but for their links. */
+const samplesByStep = new WeakMap<CheckedStep, CodeSample[]>();
+
 function guideStep(
-  { step, mounted, context, response }: CheckedStep,
+  checked: CheckedStep,
   workflow: string,
   { locale, localized, translation, outputsOf }: StepContext,
 ): GuideStep {
+  const { step, mounted, context, response } = checked;
   const { id, pointer, key } = mounted;
   const reference = localized(mounted);
   const operation = reference.operationLink(key);
   const status = String(response?.status ?? '');
   const isSimulatorOnly = isBelowSimulator(key.path);
-  // The key is an example value too: readers can repeat the request that ran.
-  const facts = { ...step, inputs: { ...step.inputs, hasOwnKey: true } };
-  const request = requestOfStep(facts, resolveIn(context), () => undefined);
+  const generated = getOrMake(samplesByStep, checked, () => {
+    // The key is an example value too: readers can repeat the request that ran.
+    const facts = { ...step, inputs: { ...step.inputs, hasOwnKey: true } };
+    return codeSamplesOf([requestOfStep(facts, resolveIn(context), () => undefined)]);
+  });
   const samples: SampleSet = {
     mediaType: null,
     requests: [{ name: 'default', label: null, summary: null, description: null }],
-    samples: codeSamplesOf([request], locale),
+    samples: localizedSamples(generated, locale),
     href: stepSamplesHref(`${workflow}/${id}`, locale),
   };
   const written = textOf(valueAtPointer(translation.document, `${pointer}/description`)) ?? '';
