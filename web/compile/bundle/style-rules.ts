@@ -188,8 +188,9 @@ function namesOfPiece(piece: string): string[] {
 /** Returns the names in texts of our own markup, whose attributes are in double quotes and escape quotes. */
 export function namesOf(texts: readonly string[]): Set<string> {
   const names = new Set<string>();
-  for (const piece of new Set(texts.flatMap((html) => html.match(NAMED) ?? [])))
-    for (const name of getOrMake(namesOfPieces, piece, () => namesOfPiece(piece))) names.add(name);
+  for (const html of texts)
+    for (const piece of new Set(html.match(NAMED)))
+      for (const name of getOrMake(namesOfPieces, piece, () => namesOfPiece(piece))) names.add(name);
   if (!names.has('select')) return names;
   const selects = texts.flatMap((html) => html.match(/<select[^]*?<\/select>/g) ?? []);
   const most = Math.max(0, ...selects.map((select) => select.split('<option').length - 1));

@@ -160,7 +160,7 @@ function selectorOf(parts: FirstStyles['parts']): (body: readonly string[]) => s
   const selected = new Map<string, string[]>();
   return (body) => {
     const names = namesOf(body);
-    const tokens = body.flatMap(tokensIn);
+    const tokens = body.filter((html) => html.includes('var(')).flatMap(tokensIn);
     const key = [...known.filter((name) => names.has(name)), ...tokens].join(' ');
     return getOrMake(selected, key, () => linesFor(sheets, names, tokens));
   };
