@@ -105,6 +105,7 @@ function build(
     imageOf: (href) => checkedImage(href, guide, context),
     ...(headingIds === null ? {} : { headingIds }),
   });
+  if (guide.locale === DEFAULT_LOCALE) headingIdsByGuide.set(guide, rendered.headingIds);
   if (headingIds !== null && headingIds.length !== rendered.headingIds.length)
     context.report(headingMismatch({ original: headingIds, translated: rendered.headingIds }, { file: guide.file }));
   for (const mistake of rendered.mistakes) reportMistake(mistake, guide, context);
@@ -241,6 +242,7 @@ function actionsOf(
   };
 }
 
+/** Those of English guides. Their pages are built first. */
 const headingIdsByGuide = new WeakMap<GuideSource, string[]>();
 
 /**
