@@ -159,6 +159,13 @@ function written(value: Json | undefined, mediaType: string): { text: string; ht
     return { text, html: escapeHtml(text) as Html };
   }
   if (typeof value === 'string' && !isJsonMediaType(mediaType)) return writtenText(value, mediaType);
+  return isStructure(value) ? getOrMake(structures, value, () => jsonText(value)) : jsonText(value);
+}
+
+/** The texts of objects and lists. Most examples are the same object in every language. */
+const structures = new WeakMap<Json[] | JsonObject, ReturnType<typeof written>>();
+
+function jsonText(value: Json): ReturnType<typeof written> {
   return { text: JSON.stringify(value, null, 2), html: jsonToHtml(value) as Html };
 }
 
