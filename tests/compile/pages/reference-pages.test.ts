@@ -266,3 +266,14 @@ describe('the pages of a reference', () => {
     });
   });
 });
+
+describe('a scalar schema that several pages show', () => {
+  test('has its links on each of them', async () => {
+    const imei = { type: 'string', description: 'See [the form](/form).' };
+    const responses = { 204: { headers: { Device: { schema: { $ref: '#/components/schemas/Imei' } } } } };
+    const paths = Object.fromEntries(['one', 'two'].map((id) => [`/${id}s`, { get: { operationId: id, responses } }]));
+    const { pages } = await pagesOf({ paths, components: { schemas: { Imei: imei } } });
+    for (const route of ['/api/one', '/api/two', '/api/one'])
+      expect(build(pages, route).links.map(({ href }) => href)).toEqual(['/form']);
+  });
+});

@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 
 import type { Link, OperationLink } from '../../model/api/link.ts';
+import type { SchemaObject } from '../../model/api/schema.ts';
 import type { ReferenceInfo } from '../../model/page/page.ts';
 import { DEFAULT_LOCALE, LOCALE_INFO } from '../../model/site/locale.ts';
 import { localizePath, type Route } from '../../model/site/path.ts';
@@ -48,6 +49,8 @@ export class LocalizedReference {
   readonly hasAccounts: boolean;
   /** The groups in parts, one for each page of a group. */
   readonly groupParts: readonly GroupPart[];
+  /** The nodes of scalar schemas, and the links in their texts. */
+  readonly #scalars = new WeakMap<JsonObject, { node: SchemaObject; links: readonly PageLink[] }>();
   readonly #report: (finding: Finding) => void;
   readonly #operationLinks: ReadonlyMap<OperationKey, OperationLink>;
 
@@ -179,6 +182,17 @@ export class LocalizedReference {
       schemaHref,
       operationHref,
       problemHref,
+      scalar: (schema, name, make) => {
+        const known = this.#scalars.get(schema);
+        if (known?.node.name === name) {
+          links.push(...known.links);
+          return known.node;
+        }
+        const before = links.length;
+        const node = make();
+        this.#scalars.set(schema, { node, links: links.slice(before) });
+        return node;
+      },
       onCircularAllOf: (ref) => this.#report(circularAllOf(ref, source.locate(ref))),
       onConflict: (conflict) => this.#report(contradiction(conflict, source.locate(conflict.ref ?? within))),
     };

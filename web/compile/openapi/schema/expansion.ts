@@ -159,7 +159,11 @@ export class Expansion implements SubschemaBuilder {
   #schema(json: JsonObject, origin: Origin, outer: TreePlace): SchemaObject {
     if (!hasBranches(json)) {
       this.#spend(json);
-      return this.#node(json, origin, { constants: null, hidden: outer.hidden, subtrees: NO_SUBTREES });
+      const make = (): SchemaObject =>
+        this.#node(json, origin, { constants: null, hidden: outer.hidden, subtrees: NO_SUBTREES });
+      const { scalar } = this.#context;
+      const isSameEverywhere = origin.conflicts.length === 0 && json.required === undefined;
+      return scalar !== undefined && isSameEverywhere ? scalar(json, origin.name, make) : make();
     }
     const { document } = this.#context;
     const choices = {

@@ -1,4 +1,4 @@
-import type { Conflict, Keywords, WebAddress } from '../../../model/api/schema.ts';
+import type { Conflict, Keywords, SchemaObject, WebAddress } from '../../../model/api/schema.ts';
 import type { Direction } from '../../../model/schema/json-schema.ts';
 import type { Html } from '../../../model/text/html.ts';
 import { type Json, type JsonObject, objectOf } from '../../../model/text/json.ts';
@@ -24,6 +24,8 @@ export interface SchemaContext {
   operationHref: (operationId: string) => string | null;
   /** Localized address of a problem code on the errors page. */
   problemHref: (code: string) => string | null;
+  /** Gives the node of a scalar schema under a name, which many pages show. Without it, each tree has a node of its own. */
+  scalar?: (schema: JsonObject, name: string | null, make: () => SchemaObject) => SchemaObject;
   /** Reads keywords that only a comparison of two versions needs. */
   keywordsOf?: (schema: JsonObject) => Keywords;
   /** Called once for each `allOf` that contains itself. */
