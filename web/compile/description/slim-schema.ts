@@ -43,7 +43,7 @@ const isTrue = (value: Json): boolean => value === true;
 const isAny = (): boolean => true;
 
 /** Keywords that are copied if their value is valid. */
-const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
+const KEYWORDS = Object.entries<(value: Json) => boolean>({
   format: isText,
   pattern: (value) => typeof value === 'string' && isPattern(value),
   contentMediaType: isText,
@@ -69,7 +69,7 @@ const KEYWORDS: Readonly<Record<string, (value: Json) => boolean>> = {
   deprecated: isTrue,
   'x-unique-by': isText,
   'x-problem-code': isText,
-};
+});
 
 const MAPS: ReadonlySet<string> = new Set(keywords.schemaMaps);
 const BRANCHES: ReadonlySet<string> = new Set([...keywords.schemas, ...keywords.schemaLists, 'items']);
@@ -196,7 +196,7 @@ export class SlimSchemas {
     if (types.length > 0)
       result.type =
         isNullable && !types.includes('null') ? [...types, 'null'] : types.length === 1 ? (types[0] ?? null) : types;
-    for (const [key, isFit] of Object.entries(KEYWORDS)) {
+    for (const [key, isFit] of KEYWORDS) {
       const value = schema[key];
       if (value !== undefined && isFit(value)) result[key] = value;
     }
