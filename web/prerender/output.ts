@@ -10,7 +10,10 @@ export function isElement<Props>(node: ReactNode): node is Called<Props> {
   return typeof node === 'object' && node !== null && 'props' in node;
 }
 
-/** Returns what the component of an element makes of its props. It runs once, although the page and its twin ask for the output. */
+/**
+ * Returns what the component of an element makes of its props. It runs once, although the page and its twin ask for the output. So no
+ * element of an article may be the constant of a module: its output would keep the language of the first page.
+ */
 export function outputOf<Props>(element: Called<Props>): ReactNode {
   element.output ??= (element.type as (props: Props) => ReactNode)(element.props);
   return element.output;
