@@ -11,8 +11,8 @@ export function isElement<Props>(node: ReactNode): node is Called<Props> {
 }
 
 /**
- * Returns what the component of an element makes of its props. It runs once, although the page and its twin ask for the output. So no
- * element of an article may be the constant of a module: its output would keep the language of the first page.
+ * Returns the output of an element's component. The component runs once, although the page and its twin both ask. An element of an
+ * article must not be the constant of a module, because its output would keep the language of the first page.
  */
 export function outputOf<Props>(element: Called<Props>): ReactNode {
   element.output ??= (element.type as (props: Props) => ReactNode)(element.props);

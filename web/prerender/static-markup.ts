@@ -34,7 +34,7 @@ export function elementToMarkup(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) {
     let markup = '';
-    // A build has no use of V8's last compiler (`--max-opt`). Without it, an index is faster than an iterator.
+    // A build runs without TurboFan (`--max-opt`). A loop by index is faster then.
     for (let index = 0; index < node.length; index += 1) markup += elementToMarkup(node[index] as ReactNode);
     return markup;
   }

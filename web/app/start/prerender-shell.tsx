@@ -31,11 +31,11 @@ function stringsOf(name: string, locale: Locale) {
   return pageModule(PAGE_STRINGS, stringsPath(name, locale))?.[locale];
 }
 
-/** React preloads the images of the markup. Those at the end of a page can wait. */
+/** React adds a preload for each image. The images at the end of a page can load later. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
-/** The end of the shell by the site, whose texts are in one language. */
+/** The markup of the end of the shell, by the data of a site. These data are in one language. */
 const ends = new WeakMap<SiteData, string>();
-/** The place of the article. React need not copy the article itself. */
+/** Marks the place of the article, so that React does not copy the article. */
 const PLACE = '<!--article-->';
 
 /**

@@ -175,7 +175,7 @@ export function namesIn(content: readonly (string | StyleRule)[]): string[] {
   );
 }
 
-/** The names that a piece of markup gives, by the piece. Documents have few different ones. */
+/** The names in each piece of markup, by the piece. All documents together have few different pieces. */
 const namesOfPieces = new Map<string, readonly string[]>();
 
 function namesOfPiece(piece: string): string[] {

@@ -65,7 +65,7 @@ const NO_SCHEME = 'none';
 export class DescriptionReader {
   readonly #context: SchemaContext;
   readonly #components = new Map<string, Field[]>();
-  /** By status. Operations share responses. */
+  /** The messages of each response, by status. Operations share responses. */
   readonly #responses = new WeakMap<JsonObject, Map<string, DescribedMessage>>();
   readonly #names: ReadonlySet<string>;
   readonly #isDirected: boolean;

@@ -106,7 +106,7 @@ export function documentToTexts(
     '</head>',
   ];
   return [
-    // Short texts of one kind of characters are encoded faster than a long text that has all of them.
+    // One character beyond Latin-1 makes the encoding of its whole text slow, so the texts stay apart.
     ...head.map((line) => `${line}\n`),
     `<body>\n<div id="${APP_ROOT_ID}">`,
     ...body,
@@ -181,7 +181,7 @@ function linesFor(sheets: readonly Sheet[], names: ReadonlySet<string>, tokens: 
 
 type Sheet = ReturnType<typeof sheetOf>;
 
-/** A file of the style sheet, and the function that selects its styles, with the tokens that they use, for the names of a document. */
+/** Parses a file of the style sheet. `select` returns the styles that a document with some names needs, and the tokens of these styles. */
 function sheetOf({ className: ownClass, layer, css }: FirstStyles['parts'][number]) {
   const content = parseStyles(css);
   const className = ownClass === null ? null : `.${ownClass}`;

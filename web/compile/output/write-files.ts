@@ -49,7 +49,7 @@ function writeFile({ path, content }: WrittenFile): void {
   }
 }
 
-/** Returns consecutive texts as UTF-8, until the next call. */
+/** Encodes texts as UTF-8, one after the other. The next call overwrites the result. */
 function encode(texts: readonly string[]): Uint8Array {
   const most = 3 * texts.reduce((sum, { length }) => sum + length, 0);
   if (buffer.length < most) buffer = Buffer.allocUnsafeSlow(most);

@@ -242,7 +242,7 @@ function actionsOf(
   };
 }
 
-/** Those of English guides. Their pages are built first. */
+/** The heading identifiers of each English guide. A build makes the English page of a guide before its translations. */
 const headingIdsByGuide = new WeakMap<GuideSource, string[]>();
 
 /**
@@ -282,7 +282,7 @@ export function guidesWithFacts(
 ): GuideSource[] {
   const factText = (name: string): string => localizedText(facts[name] ?? '', locale);
   return guides.map((guide) => {
-    // Most guides name none. Such a guide is the same object in every language.
+    // Most guides name no fact. They stay the same object in every language.
     if (!guide.body.includes('{{')) return guide;
     const lines = guide.body.split('\n').flatMap((line) => {
       const names = Array.from(line.matchAll(FACT), ([, name = '']) => name);

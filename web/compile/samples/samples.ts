@@ -93,7 +93,7 @@ export function sampleSetOf(
   return { mediaType, requests, samples: localizedSamples(samples, locale), href };
 }
 
-/** Code samples with links to pages of a language. Only clients have links. */
+/** Returns code samples with links to pages of a language. Only the code of clients has links. */
 export function localizedSamples(samples: CodeSample[], locale: Locale): CodeSample[] {
   if (locale === DEFAULT_LOCALE || !samples.some(({ language }) => isClientLanguage(language))) return samples;
   return samples.map((sample) => ({ ...sample, code: sample.code.map((html) => localized(html, locale)) }));

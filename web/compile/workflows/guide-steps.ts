@@ -37,7 +37,7 @@ function guideStepsOf(
   return new Map(steps.map((step) => [step.mounted.id, once(() => guideStep(step, workflow.id, context))]));
 }
 
-/** The code samples of each step, which are the same in every language but for their links. */
+/** The code samples of each step. The languages of the portal differ only in their links. */
 const samplesByStep = new WeakMap<CheckedStep, CodeSample[]>();
 
 function guideStep(

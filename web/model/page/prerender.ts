@@ -23,7 +23,7 @@ export interface Prerender {
   pageStyles(page: Page): string | null;
   /** Returns the headings that the article adds itself (the sections of an operation), in the page's language. */
   articleToc(page: Page): TocEntry[];
-  /** Renders the shell around an article, as React hydrates it, in consecutive texts. */
+  /** Renders the shell around an article, as React hydrates it. The texts follow each other. */
   renderShell(data: PageData, article: Html | undefined): readonly Html[];
   /** Renders documents without a source: title, description and article. The gate has no article: the shell renders it. */
   renderSpecial(

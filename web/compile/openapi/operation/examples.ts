@@ -162,7 +162,7 @@ function written(value: Json | undefined, mediaType: string): { text: string; ht
   return isStructure(value) ? getOrMake(structures, value, () => jsonText(value)) : jsonText(value);
 }
 
-/** The texts of objects and lists. Most examples are the same object in every language. */
+/** The texts of examples that are objects or lists. Most of these values are the same object in every language. */
 const structures = new WeakMap<Json[] | JsonObject, ReturnType<typeof written>>();
 
 function jsonText(value: Json): ReturnType<typeof written> {

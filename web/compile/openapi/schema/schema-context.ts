@@ -24,7 +24,7 @@ export interface SchemaContext {
   operationHref: (operationId: string) => string | null;
   /** Localized address of a problem code on the errors page. */
   problemHref: (code: string) => string | null;
-  /** Gives the node of a scalar schema under a name, which many pages show. Without it, each tree has a node of its own. */
+  /** Returns the node of a scalar schema with a name. Pages share it. Without this function, each tree makes its own node. */
   scalar?: (schema: JsonObject, name: string | null, make: () => SchemaObject) => SchemaObject;
   /** Reads keywords that only a comparison of two versions needs. */
   keywordsOf?: (schema: JsonObject) => Keywords;
